@@ -1,8 +1,6 @@
 import {createElement, type ComponentType} from 'react';
 import {matchPath} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
-import type {TextArea} from '#src/i18n/area-texts.ts';
-import {openTexts} from '#src/i18n/language.ts';
 import {
   findTables,
   isListedTable,
@@ -16,6 +14,7 @@ import {
 import {isTableName, registry} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
 import {loadable} from '#src/ui/loadable.ts';
+import {type Code, withTexts} from './with-texts.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
 
@@ -27,8 +26,6 @@ export type AppRoute = {
   /** Fetches the screen's code. React does this when it first shows the screen; a call fetches it earlier. */
   readonly load: () => Promise<unknown>;
 };
-
-type Code = () => Promise<ComponentType>;
 
 type Screens = {readonly list: Code; readonly form: Code};
 
@@ -87,14 +84,8 @@ export const routes: readonly AppRoute[] = [
   route('/renewals/new', 'signed-in', 'titles.renewals', togetherPage('renewal')),
   route('/renewals/acts', 'signed-in', 'titles.acts', togetherPage('acts')),
   ...findTables.flatMap(recordPages),
-  route('/history/:table/new', 'signed-in', 'titles.historyNew', async () => {
-    return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
-      .LifeEventFormScreen;
-  }),
-  route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', async () => {
-    return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
-      .LifeEventFormScreen;
-  }),
+  route('/history/:table/new', 'signed-in', 'titles.historyNew', lifeEventForm()),
+  route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', lifeEventForm()),
   route(
     '/sync',
     'signed-in',
@@ -236,15 +227,16 @@ function yearPage(name: 'annualReturn' | 'calendar' | 'jubilees' | 'necrology' |
 }
 
 function togetherPage(name: 'acts' | 'letters' | 'move' | 'renewal'): Code {
-  return withTexts('together', async () => {
+  const code = async () => {
     return (await import('#src/screens/together/together-screens.ts')).togetherScreens[name];
-  });
+  };
+  return withTexts('rules', withTexts('together', code));
 }
 
-/** Fetches the texts of an area with the code of its page. */
-function withTexts(area: TextArea, code: Code): Code {
-  return async () => {
-    const [Screen] = await Promise.all([code(), openTexts(area)]);
-    return Screen;
-  };
+/** The form shows which rules an entry would violate. */
+function lifeEventForm(): Code {
+  return withTexts('rules', async () => {
+    return (await import('#src/screens/life-events/life-event-form-screen.tsx'))
+      .LifeEventFormScreen;
+  });
 }

@@ -14,6 +14,11 @@ export const areaTexts = {
     id: () => import('#locales/changes/id.json'),
     it: () => import('#locales/changes/it.json'),
   },
+  rules: {
+    en: () => import('#locales/rules/en.json'),
+    id: () => import('#locales/rules/id.json'),
+    it: () => import('#locales/rules/it.json'),
+  },
   settings: {
     en: () => import('#locales/settings/en.json'),
     id: () => import('#locales/settings/id.json'),

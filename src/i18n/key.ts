@@ -1,13 +1,20 @@
 import type admin from '#locales/admin/en.json';
 import type changes from '#locales/changes/en.json';
 import type everybody from '#locales/en.json';
+import type rules from '#locales/rules/en.json';
 import type settings from '#locales/settings/en.json';
 import type together from '#locales/together/en.json';
 import type year from '#locales/year/en.json';
 
 /** Every text of the interface, by its path in the English locale files; plurals without their suffix. */
 export type Key = Leaves<
-  typeof everybody & typeof admin & typeof changes & typeof settings & typeof together & typeof year
+  typeof everybody &
+    typeof admin &
+    typeof changes &
+    typeof rules &
+    typeof settings &
+    typeof together &
+    typeof year
 >;
 
 type Leaves<Block> = {

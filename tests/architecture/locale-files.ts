@@ -7,6 +7,7 @@ import {readSource} from './source-files.ts';
 const areaFolders = {
   admin: 'src/admin/',
   changes: 'src/screens/sync/',
+  rules: 'src/screens/life-events/',
   settings: 'src/screens/settings/',
   together: 'src/screens/together/',
   year: 'src/screens/year/',

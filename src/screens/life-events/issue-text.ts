@@ -5,7 +5,7 @@ import {lawText} from '#src/i18n/law.ts';
 
 /** The violated rule, with the law that it is based on. */
 export function issueText(t: Translate, type: RowIssueType): string {
-  const text = t(`history.issues.${type}`);
+  const text = t(`rules.${type}`);
   const {basis} = issueKinds[type];
   return /\d/.test(basis) ? t('history.basis', {text, basis: lawText(t, basis)}) : text;
 }

@@ -130,7 +130,7 @@ test('nothing is saved for a chosen brother who has nothing to renew', async () 
   const plan = await preview();
   await plan.findByText('Nothing is saved for him: He is in perpetual vows.');
   press('Save');
-  await screen.findByText('Renewal of 1 brother saved. It was sent for review.');
+  await screen.findByText('at /renewals/acts');
   const mutations = await sent();
   expect(mutations.map(({changes}) => changes['brother_id'])).toEqual([masseo]);
 });
