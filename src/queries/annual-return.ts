@@ -9,6 +9,8 @@ export type ReturnSource = {
   readonly rows: ReturnRows;
   /** Whether the total includes the novices. */
   readonly countNovices: boolean;
+  /** The name of the circumscription; `null` for the whole province. */
+  readonly circumscription: string | null;
 };
 
 /** Returns the rows of the province, or of one circumscription; `undefined` until they are read. */
@@ -19,10 +21,11 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
   const formation = useTable('formation_stages');
   const assignments = useTable('fraternity_assignments');
   const fraternities = useTable('fraternities');
+  const circumscriptions = useTable('circumscriptions');
   const settings = useTable('settings');
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation) return undefined;
-    if (!assignments || !fraternities || !settings) return undefined;
+    if (!assignments || !fraternities || !circumscriptions || !settings) return undefined;
     const isOwn = (row: {readonly circumscription_id: string | null}): boolean =>
       circumscriptionId === null || row.circumscription_id === circumscriptionId;
     return {
@@ -35,6 +38,7 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
         fraternities: rowsOf(fraternities).filter(isOwn),
       },
       countNovices: readSettings(rowsOf(settings), circumscriptionId).countNovices,
+      circumscription: circumscriptions.byId.get(circumscriptionId ?? '')?.row.name ?? null,
     };
   }, [
     brothers,
@@ -43,6 +47,7 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
     formation,
     assignments,
     fraternities,
+    circumscriptions,
     settings,
     circumscriptionId,
   ]);

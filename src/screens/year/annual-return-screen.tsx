@@ -47,17 +47,24 @@ function ReturnOfYear({source, view}: ReturnOfYearProps) {
   const t = useT();
   const today = useToday();
   const {year, asked} = view;
-  const {rows, countNovices} = source;
+  const {rows, countNovices, circumscription} = source;
   const made = useMemo(() => annualReturn(rows, year, countNovices), [rows, year, countNovices]);
   const place = placeIn(made.tables, asked);
   if (place !== null) return <NamesBehind place={place} view={view} />;
   return (
     <>
       <Row align="between">
-        <YearSteps view={view} thisYear={yearOf(today)} />
+        <YearSteps view={view} thisYear={yearOf(today)} circumscription={circumscription} />
         <Row>
           <ExportButton>
-            {(close) => <ReturnExportDialog tables={made.tables} year={year} onClose={close} />}
+            {(close) => (
+              <ReturnExportDialog
+                tables={made.tables}
+                year={year}
+                circumscription={circumscription}
+                onClose={close}
+              />
+            )}
           </ExportButton>
           <PrintButton look="outlined" />
         </Row>
@@ -73,7 +80,14 @@ function ReturnOfYear({source, view}: ReturnOfYearProps) {
   );
 }
 
-function YearSteps({view, thisYear}: {readonly view: ReturnView; readonly thisYear: number}) {
+type YearStepsProps = {
+  readonly view: ReturnView;
+  readonly thisYear: number;
+  /** Named in the heading too, because paper does not show the choice. */
+  readonly circumscription: string | null;
+};
+
+function YearSteps({view, thisYear, circumscription}: YearStepsProps) {
   const t = useT();
   const {longDay} = useFormats();
   const {year, showYear} = view;
@@ -85,7 +99,9 @@ function YearSteps({view, thisYear}: {readonly view: ReturnView; readonly thisYe
         disabled={year <= FIRST_YEAR}
         onClick={() => showYear(year - 1)}
       />
-      <h2 aria-live="polite">{longDay(`${year}-12-31`)}</h2>
+      <h2 aria-live="polite">
+        {[longDay(`${year}-12-31`), circumscription].filter(Boolean).join(' · ')}
+      </h2>
       <IconButton
         label={t('year.jubilees.next')}
         icon="expand"

@@ -7,6 +7,7 @@ import {useReturnWords} from './use-return-words.ts';
 type ReturnExportDialogProps = {
   readonly tables: readonly ReturnTable[];
   readonly year: number;
+  readonly circumscription: string | null;
   readonly onClose: () => void;
 };
 
@@ -19,7 +20,8 @@ type Line = {
 };
 
 /** Asks for the format of the return: a row for each number, with the names behind it. */
-export function ReturnExportDialog({tables, year, onClose}: ReturnExportDialogProps) {
+export function ReturnExportDialog(props: ReturnExportDialogProps) {
+  const {tables, year, circumscription, onClose} = props;
   const t = useT();
   const words = useReturnWords(year);
   const lines = tables.flatMap((table) =>
@@ -58,7 +60,7 @@ export function ReturnExportDialog({tables, year, onClose}: ReturnExportDialogPr
       cell: ({names}) => names.map(({name}) => name).join(', '),
     },
   ];
-  const name = `${t('titles.annualReturn')} ${year}`;
+  const name = [t('titles.annualReturn'), year, circumscription].filter(Boolean).join(' ');
   return (
     <ExportDialog list={{id: 'annual-return', name, columns, items: lines}} onClose={onClose} />
   );

@@ -157,7 +157,7 @@ test('steps lead to other years, and the present year says that it has not ended
   (await changes()).getByText('2 + 0 − 0 = 2: the numbers agree.');
 });
 
-test('the return of one circumscription counts its brothers and houses alone', async () => {
+test('the return of one circumscription names it, and counts its brothers and houses alone', async () => {
   const other = '00000000-0000-4000-8000-0000000000c2';
   await receive(device, 'circumscriptions', [
     {id: other, name: 'Custody', code: 'CUS', type: 'custody'},
@@ -165,6 +165,7 @@ test('the return of one circumscription counts its brothers and houses alone', a
   await show(<AnnualReturnScreen />, at);
   (await changes()).getByText('2 + 1 − 1 = 2: the numbers agree.');
   fireEvent.change(await screen.findByLabelText('Circumscription'), {target: {value: other}});
+  await screen.findByRole('heading', {name: '31 December 2025 · Custody'});
   (await changes()).getByText('0 + 0 − 0 = 0: the numbers agree.');
 });
 
@@ -172,6 +173,15 @@ test('a member cannot export the return', async () => {
   await show(<AnnualReturnScreen />, at);
   await screen.findByRole('heading', {name: '31 December 2025'});
   expect(screen.queryByRole('button', {name: 'Export'})).toBeNull();
+});
+
+test('a file of one circumscription has its name', async () => {
+  await openProvince(true);
+  await show(<AnnualReturnScreen />, `${at}?circumscription=${ids.circumscription}`, at);
+  fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
+  await screen.findByRole('dialog', {
+    name: 'Export: Annual return 2025 Province of Saint Angelo',
+  });
 });
 
 test.each(['csv', 'xlsx'])(
