@@ -11,6 +11,7 @@ import {admit} from './admit.ts';
 import styles from './app-loading.module.css';
 import {appNavigation} from './create-app-navigation.ts';
 import {PublicFrame} from './public-frame.tsx';
+import {endReadAhead} from './read-ahead.ts';
 import {routeOf, routes} from './routes.ts';
 import {ScreenBoundary} from './screen-boundary.tsx';
 import {Shell} from './shell.tsx';
@@ -31,6 +32,9 @@ export function App() {
   const subject = useShownSubject();
   const tab = subject === '' ? title : t('app.pageOf', {subject, title});
   useEffect(() => nameTab(t('app.pageTitle', {title: tab})), [t, tab]);
+  useEffect(() => {
+    if (path !== null) endReadAhead(path);
+  }, [path]);
   useScrollMemory(arrival);
   useAppBadge(session);
   usePersistentStorage();

@@ -18,5 +18,15 @@ export async function readRecordsOf(pathname: string): Promise<void> {
   const session = await knownSession();
   if (session.kind !== 'signed-in') return;
   const [, ...tables] = byPath.find(([path]) => matchPath(path, pathname) !== null) ?? [''];
-  readAhead(session.userId, [...everywhere, ...tables]);
+  const letGo = readAhead(session.userId, [...everywhere, ...tables]);
+  reading = {pathname, letGo};
+}
+
+let reading: {readonly pathname: string; readonly letGo: () => void} | null = null;
+
+/** Lets go of what was read ahead once another page is shown. */
+export function endReadAhead(shownPath: string): void {
+  if (reading === null || reading.pathname === shownPath) return;
+  reading.letGo();
+  reading = null;
 }

@@ -24,6 +24,9 @@ export type TableCache = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** Users go back and forth between a few pages; reading a large table again takes a third of a second. */
+const REST_MS = 60_000;
+
 /** The tables that are being read for the first time. */
 const reading = new Set<object>();
 
@@ -34,23 +37,28 @@ export function isReadingTables(): boolean {
 
 /**
  * Opens the cache of a table: read once, then only the pages whose revision changed. Watching the small
- * revisions makes it cheap; watching the pages would read them all for every changed row.
+ * revisions makes it cheap; watching the pages would read them all for every changed row. A table that no page has
+ * shown for `restMs` is released.
  */
-export function openTableCache(db: UserDatabase, table: TableName): TableCache {
+export function openTableCache(db: UserDatabase, table: TableName, restMs = REST_MS): TableCache {
   const listeners = createListeners();
   const pages = new Map<number, KnownPage>();
   let rows: TableRows | undefined;
   let failure: unknown;
   let work = Promise.resolve();
   let watching: {unsubscribe: () => void} | null = null;
+  let readers = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
 
-  const refresh = async (revisions: readonly PageRevision[]): Promise<void> => {
+  const refresh = async (revisions: readonly PageRevision[], asker: typeof watching) => {
     const moved = revisions.filter(({bucket, rev}) => pages.get(bucket)?.rev !== rev);
     if (moved.length === 0 && rows) return;
     const stored =
       pages.size === 0
         ? await db.pages.where('[table+bucket]').between([table, 0], [table, 255]).toArray()
         : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
+    // Released meanwhile.
+    if (asker !== watching) return;
     const byBucket = new Map(stored.map((page) => [page?.bucket, page?.rows]));
     for (const {bucket, rev} of moved) pages.set(bucket, {rev, rows: byBucket.get(bucket) ?? []});
     rows = rowsOn(pages);
@@ -74,10 +82,20 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
     watching = liveQuery(() => db.page_revs.where('table').equals(table).toArray()).subscribe({
       next: (revisions) => {
         // One after the other, so that an older answer cannot replace a newer one.
-        work = work.then(() => refresh(revisions)).then(tell, fail);
+        const asker = watching;
+        work = work.then(() => refresh(revisions, asker)).then(tell, fail);
       },
       error: fail,
     });
+  };
+
+  const release = (): void => {
+    watching?.unsubscribe();
+    watching = null;
+    reading.delete(listeners);
+    pages.clear();
+    rows = undefined;
+    failure = undefined;
   };
 
   return {
@@ -86,9 +104,15 @@ export function openTableCache(db: UserDatabase, table: TableName): TableCache {
       return rows;
     },
     subscribe: (listener) => {
+      clearTimeout(resting);
+      readers += 1;
       const stop = listeners.subscribe(listener);
       if (!watching) watch();
-      return stop;
+      return () => {
+        stop();
+        readers -= 1;
+        if (readers === 0) resting = setTimeout(release, restMs);
+      };
     },
   };
 }

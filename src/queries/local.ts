@@ -42,17 +42,26 @@ export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
   return useSyncExternalStore(source.subscribe, () => readOf(source));
 }
 
-/** Opens a user's database and begins to read these tables, before a component is there that shows them. */
-export function readAhead(userId: string, tables: readonly TableName[]): void {
-  if (current !== null) return;
+/**
+ * Opens a user's database and begins to read these tables, before a component is there that shows them. Returns a function
+ * that lets go of them; what a component shows by then is kept for it.
+ */
+export function readAhead(userId: string, tables: readonly TableName[]): () => void {
+  if (current !== null) return () => undefined;
+  const kept: (() => void)[] = [];
   const begin = (): void => {
     if (current?.userId !== userId || current.local === null) return;
     stop();
     const {table, facts, unsettled} = current.local;
-    for (const source of [facts, unsettled, ...tables.map(table)]) source.subscribe(() => {});
+    for (const source of [facts, unsettled, ...tables.map(table)])
+      kept.push(source.subscribe(() => {}));
   };
   const stop = subscribe(begin);
   localOf(userId);
+  return () => {
+    stop();
+    for (const letGo of kept.splice(0)) letGo();
+  };
 }
 
 function readOf<T>(source: LiveValue<T>): T | undefined {

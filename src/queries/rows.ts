@@ -7,7 +7,7 @@ import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-import {type Local, useLive, useLocal} from './local.ts';
+import {useLive, useLocal} from './local.ts';
 
 export type {LocalRow, RowState} from '#src/db/overlay.ts';
 
@@ -28,7 +28,7 @@ export function useTable<T extends TableName>(table: T | null): TableView<T> | u
   const unsettled = useLive(local?.unsettled);
   if (!local || table === null || !rows || !proposals || !unsettled) return undefined;
   // A view of `table` holds rows of `table`.
-  return viewOf(local, table, {rows, proposals, unsettled}) as unknown as TableView<T>;
+  return viewOf(table, {rows, proposals, unsettled}) as unknown as TableView<T>;
 }
 
 /** The views of several tables. */
@@ -78,21 +78,17 @@ type Sources = {
 
 type KeptView = Sources & {readonly view: TableView};
 
-const views = new WeakMap<Local, Map<TableName, KeptView>>();
+/** By the rows of the table, with which a view is released. */
+const views = new WeakMap<TableRows, KeptView>();
 
 /** Computes the overlay of a whole table, once for all components that use it. */
-function viewOf(local: Local, table: TableName, sources: Sources): TableView {
-  let byTable = views.get(local);
-  if (!byTable) views.set(local, (byTable = new Map<TableName, KeptView>()));
-  const known = byTable.get(table);
-  const isSame =
-    known?.rows === sources.rows &&
-    known.proposals === sources.proposals &&
-    known.unsettled === sources.unsettled;
+function viewOf(table: TableName, sources: Sources): TableView {
+  const known = views.get(sources.rows);
+  const isSame = known?.proposals === sources.proposals && known.unsettled === sources.unsettled;
   if (isSame) return known.view;
   const view = layOverlay(table, sources);
   origins.set(view, sources);
-  byTable.set(table, {...sources, view});
+  views.set(sources.rows, {...sources, view});
   return view;
 }
 
