@@ -1,14 +1,15 @@
 import {type Budget, budgets, type Measured, type Measurement} from './measurement.ts';
+import type {Section} from './report.ts';
 import {spreadOf} from './times.ts';
 
-/** Prints the middle and the ends of all readings, with the budgets beside them. Judges nothing. */
-export function printTable(measured: readonly Measurement[]): void {
+/** The middle and the ends of all readings, with the budgets beside them. Judges nothing. */
+export function deviceLines(measured: readonly Measurement[]): Section['lines'] {
   const names = Object.keys(budgets) as Measured[];
   const lines = names.flatMap((what) => {
     const values = measured.filter((one) => one.what === what).map(({value}) => value);
     return values.length === 0 ? [] : [[what, lineOf(what, values)] as const];
   });
-  console.table(Object.fromEntries(lines));
+  return Object.fromEntries(lines);
 }
 
 function lineOf(what: Measured, values: readonly number[]): Record<string, string | number> {

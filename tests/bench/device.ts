@@ -3,12 +3,13 @@ import {type Device, openDevice} from '#tests/e2e/support/device.ts';
 import {createProblems} from '#tests/e2e/support/problems.ts';
 import {statusLink} from '#tests/e2e/support/steps.ts';
 import {type BenchServer, type Engine, openServer} from './bench-server.ts';
-import {printTable} from './device-table.ts';
+import {deviceLines} from './device-table.ts';
 import {heapAfterNavigations} from './measure-heap.ts';
 import {keyToList, saveToVisible, untilListed, warmStart} from './measure-screens.ts';
 import {drained, firstSync, nothingNew, sentAfterReturn} from './measure-syncing.ts';
 import type {Measurement} from './measurement.ts';
 import {takeIn, writeEdits} from './queue-edits.ts';
+import type {Report} from './report.ts';
 
 // As many cards as are drawn in the window: each turn edits another.
 const turns = 8;
@@ -19,6 +20,7 @@ const queuedEdits = 1000;
 export async function benchDevice(
   sizes: readonly number[],
   engines: readonly Engine[],
+  report: Report,
 ): Promise<void> {
   const {status} = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {stdio: 'inherit'});
   if (status !== 0) throw new Error(`The build failed (${status}).`);
@@ -26,8 +28,10 @@ export async function benchDevice(
     for (const engine of engines) {
       const measured = await measureProvince(engine, brothers);
       const where = engine === 'embedded' ? 'the embedded server' : 'PostgreSQL';
-      console.log(`\nOn the device, beside ${where}: ${brothers} brothers with their histories`);
-      printTable(measured);
+      report({
+        title: `On the device, beside ${where}: ${brothers} brothers with their histories`,
+        lines: deviceLines(measured),
+      });
     }
   }
 }
