@@ -21,6 +21,11 @@ type Destination = {readonly to: string; readonly label: Key; readonly icon: Ico
 const dashboard: Destination = {to: '/dashboard', label: 'titles.dashboard', icon: 'dashboard'};
 const today: Destination = {to: '/today', label: 'dashboard.today', icon: 'calendar'};
 const necrology: Destination = {to: '/necrology', label: 'titles.necrology', icon: 'cross'};
+const statistics: Destination = {
+  to: '/statistics',
+  label: 'dashboard.stats.title',
+  icon: 'statistics',
+};
 const admin: Destination = {to: '/admin', label: 'titles.admin', icon: 'admin'};
 
 const proposals: Destination = {to: '/proposals', label: 'titles.proposals', icon: 'review'};
@@ -57,6 +62,7 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
     ...served.map(recordList),
     today,
     necrology,
+    statistics,
     ...(isAdmin ? [admin] : []),
   ];
   const isListed = (path: string): boolean => destinations.some(({to}) => to === path);

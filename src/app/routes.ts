@@ -78,6 +78,7 @@ export const routes: readonly AppRoute[] = [
   route('/calendar', 'signed-in', 'titles.calendar', yearPage('calendar')),
   route('/necrology', 'signed-in', 'titles.necrology', yearPage('necrology')),
   route('/jubilees', 'signed-in', 'titles.jubilees', yearPage('jubilees')),
+  route('/statistics', 'signed-in', 'dashboard.stats.title', yearPage('statistics')),
   route('/statistics/return', 'signed-in', 'titles.annualReturn', yearPage('annualReturn')),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
   route('/moves/letters', 'signed-in', 'titles.letters', togetherPage('letters')),
@@ -86,22 +87,8 @@ export const routes: readonly AppRoute[] = [
   ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', lifeEventForm()),
   route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', lifeEventForm()),
-  route(
-    '/sync',
-    'signed-in',
-    'titles.sync',
-    withTexts('changes', async () => {
-      return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.sync;
-    }),
-  ),
-  route(
-    '/proposals',
-    'signed-in',
-    'titles.proposals',
-    withTexts('changes', async () => {
-      return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens.proposals;
-    }),
-  ),
+  route('/sync', 'signed-in', 'titles.sync', syncPage('sync')),
+  route('/proposals', 'signed-in', 'titles.proposals', syncPage('proposals')),
   route(
     '/settings',
     'signed-in',
@@ -220,9 +207,17 @@ async function adminPage(code: Code): Promise<ComponentType> {
   return inAdminArea(Screen);
 }
 
-function yearPage(name: 'annualReturn' | 'calendar' | 'jubilees' | 'necrology' | 'today'): Code {
+function yearPage(
+  name: 'annualReturn' | 'calendar' | 'jubilees' | 'necrology' | 'statistics' | 'today',
+): Code {
   return withTexts('year', async () => {
     return (await import('#src/screens/year/year-screens.ts')).yearScreens[name];
+  });
+}
+
+function syncPage(name: 'proposals' | 'sync'): Code {
+  return withTexts('changes', async () => {
+    return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens[name];
   });
 }
 

@@ -1,4 +1,5 @@
 import {nextOccurrence} from './anniversaries.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
 import type {JubileeBase, ProvinceSettings} from './settings.ts';
 import type {VowRow} from './vow.ts';
 import {vowStatus, type VowStatus} from './vow-status.ts';
@@ -40,11 +41,11 @@ export function dueRenewals(province: {
   readonly settingsOf: (circumscriptionId: string) => ProvinceSettings;
 }): Renewal[] {
   const {brothers, today, settingsOf} = province;
-  const vows = byBrother(province.vows);
+  const vowsOf = rowsByBrother(province.vows);
   return brothers
     .flatMap((brother): Renewal[] => {
-      const own = vows.get(brother.id);
-      if (brother.deleted_at || own === undefined) return [];
+      const own = vowsOf(brother.id);
+      if (brother.deleted_at || own.length === 0) return [];
       const membershipStatus = brother.membership_status;
       const settings = settingsOf(brother.circumscription_id);
       const {status, dueDate} = vowStatus({membershipStatus, vows: own, today, settings});
@@ -136,14 +137,4 @@ export function firstDays(bases: readonly Base[], today: Day): Map<string, Day> 
     if (date <= today && (known === undefined || date < known)) first.set(brother_id, date);
   }
   return first;
-}
-
-function byBrother(vows: readonly Vow[]): Map<string, Vow[]> {
-  const groups = new Map<string, Vow[]>();
-  for (const vow of vows) {
-    const group = groups.get(vow.brother_id);
-    if (group) group.push(vow);
-    else groups.set(vow.brother_id, [vow]);
-  }
-  return groups;
 }

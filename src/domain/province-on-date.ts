@@ -1,13 +1,15 @@
 import {firstDays} from './agenda.ts';
 import {ageOn} from './anniversaries.ts';
-import {cachedStatusByBrother} from './cached-status.ts';
+import {cachedStatus} from './cached-status.ts';
 import {entryDays} from './entry.ts';
 import {type HolyOrder, holyOrders} from './holy-orders.ts';
 import {type MemberState, memberStatesOn} from './member-state.ts';
 import {isMember, presentAssignment} from './membership.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
+import {statusOverride} from './status-override.ts';
 import type {CachedStatus} from './status-rank.ts';
 import type {VowRow} from './vow.ts';
-import {addMonths, type Day} from '#src/lib/civil-date.ts';
+import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 
 export type BrotherRow = {
   readonly id: string;
@@ -68,54 +70,113 @@ export type BrotherOnDay<B extends BrotherRow = BrotherRow> = {
   readonly fraternityId: string | null;
 };
 
+/** The rows of one brother. */
+export type OwnRows = Pick<ProvinceRows, 'vows' | 'ordinations' | 'formation' | 'assignments'>;
+
 /**
  * Returns a function that tells what each brother was on a day, so that several days share what depends on none.
+ * `brotherByDay` states the rules.
+ */
+export function provinceByDay<B extends BrotherRow>(
+  rows: ProvinceRows<B>,
+): (day: Day) => BrotherOnDay<B>[] {
+  const vows = rowsByBrother(rows.vows);
+  const ordinations = rowsByBrother(rows.ordinations);
+  const formation = rowsByBrother(rows.formation);
+  const assignments = rowsByBrother(rows.assignments ?? []);
+  const lives = rows.brothers
+    .filter(({deleted_at}) => deleted_at === null)
+    .map((brother) =>
+      brotherByDay(brother, {
+        vows: vows(brother.id),
+        ordinations: ordinations(brother.id),
+        formation: formation(brother.id),
+        assignments: assignments(brother.id),
+      }),
+    );
+  return (day) => lives.map((onDay) => onDay(day));
+}
+
+/**
+ * Returns a function that tells what a brother was on a day. It is quick for days in their order.
  *
  * - He enters on the day of `entryDays`. Without a recorded entry he is counted from the first day that his records
  *   name; without any, from the age at which the novitiate is possible (can. 643 §1, 1°), or else on every day.
  * - He is gone from the day of his death or departure on, that day included; without a recorded day, on every day.
  * - His circumscription is the present one: records hold no former one. Lapsed vows do not end a membership.
  */
-export function provinceByDay<B extends BrotherRow>(
-  rows: ProvinceRows<B>,
-): (day: Day) => BrotherOnDay<B>[] {
-  const brothers = rows.brothers.filter(({deleted_at}) => deleted_at === null);
-  const firstDayOf = firstDaysCounted(rows);
-  const assignmentsOf = assignmentsByBrother(rows.assignments ?? []);
+export function brotherByDay<B extends BrotherRow>(
+  brother: B,
+  own: OwnRows,
+): (day: Day) => BrotherOnDay<B> {
+  const firstDay = firstDayCounted(brother, own);
+  let known: StandingUntil | null = null;
   return (day) => {
-    const statuses = cachedStatusByBrother({...rows, brothers, today: day});
-    const stateOf = memberStatesOn({...rows, statuses, day});
-    return brothers.map((brother) => {
-      const status = statuses.get(brother.id) ?? 'unknown';
-      const membership = membershipOn(day, brother, firstDayOf(brother));
-      const home = isMember({membership_status: membership})
-        ? presentAssignment(assignmentsOf.get(brother.id) ?? [], day)
-        : undefined;
-      return {
-        brother,
-        membership,
-        state: stateOf(brother.id),
-        status,
-        order: holyOrders.find((order) => order === status) ?? null,
-        age: ageOn(day, brother.birth_date),
-        fraternityId: home?.fraternity_id ?? null,
-      };
-    });
+    if (known === null || day < known.from || day >= known.until) {
+      known = standingOn(day, brother, own);
+    }
+    const membership = membershipOn(day, brother, firstDay);
+    const home = isMember({membership_status: membership})
+      ? presentAssignment(own.assignments ?? [], day)
+      : undefined;
+    return {
+      brother,
+      membership,
+      ...known.standing,
+      age: ageOn(day, brother.birth_date),
+      fraternityId: home?.fraternity_id ?? null,
+    };
   };
 }
 
-/** Scheduled rows count: a brother with nothing but a scheduled novitiate has not entered yet. */
+type StandingUntil = {
+  readonly standing: Pick<BrotherOnDay, 'state' | 'status' | 'order'>;
+  readonly from: Day;
+  /** The first later day on which a row can change it. */
+  readonly until: Day;
+};
+
+function standingOn(day: Day, {id, additional_info}: BrotherRow, own: OwnRows): StandingUntil {
+  const {vows, ordinations, formation} = own;
+  const status = cachedStatus({
+    vows,
+    ordinations,
+    formation,
+    today: day,
+    additionalInfo: additional_info,
+  });
+  const statuses = new Map([[id, status]]);
+  const state = memberStatesOn({vows, formation, statuses, day})(id);
+  const lastDays = [
+    ...formation.map(({end_date}) => end_date),
+    statusOverride(additional_info, day)?.until,
+  ];
+  const changes = [
+    ...vows.map(({date}) => date),
+    ...ordinations.map(({date}) => date),
+    ...formation.map(({start_date}) => start_date),
+    ...lastDays.flatMap((last) => (last ? [addDays(last, 1)] : [])),
+  ];
+  let until = LAST_DAY;
+  for (const change of changes) if (change > day && change < until) until = change;
+  return {
+    standing: {state, status, order: holyOrders.find((order) => order === status) ?? null},
+    from: day,
+    until,
+  };
+}
+
 const LAST_DAY = '9999-12-31';
 const YOUNGEST_NOVICE_MONTHS = 17 * 12;
 
-function firstDaysCounted(rows: ProvinceRows): (brother: BrotherRow) => Day | null {
-  const entered = entryDays(rows, LAST_DAY);
-  const stages = rows.formation.map(({brother_id, start_date: date}) => ({brother_id, date}));
-  const named = firstDays([...rows.ordinations, ...stages], LAST_DAY);
-  return ({id, birth_date}) =>
-    entered.get(id) ??
-    named.get(id) ??
-    (birth_date === null ? null : addMonths(birth_date, YOUNGEST_NOVICE_MONTHS));
+/** Scheduled rows count: a brother with nothing but a scheduled novitiate has not entered yet. */
+function firstDayCounted({id, birth_date}: BrotherRow, own: OwnRows): Day | null {
+  const entered = entryDays(own, LAST_DAY).get(id);
+  if (entered !== undefined) return entered;
+  const stages = own.formation.map(({brother_id, start_date: date}) => ({brother_id, date}));
+  const named = firstDays([...own.ordinations, ...stages], LAST_DAY).get(id);
+  if (named !== undefined) return named;
+  return birth_date === null ? null : addMonths(birth_date, YOUNGEST_NOVICE_MONTHS);
 }
 
 function membershipOn(day: Day, brother: BrotherRow, firstDay: Day | null): MembershipOnDay {
@@ -139,14 +200,4 @@ export function exitOf(
   if (membership === 'deceased') return {membership, date: death_date};
   if (membership !== 'departed' && membership !== 'transferred') return null;
   return {membership, date: departure_date};
-}
-
-function assignmentsByBrother(rows: readonly AssignmentRow[]): Map<string, AssignmentRow[]> {
-  const groups = new Map<string, AssignmentRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.brother_id);
-    if (group) group.push(row);
-    else groups.set(row.brother_id, [row]);
-  }
-  return groups;
 }

@@ -74,6 +74,7 @@ export const iconPaths = {
   print:
     'M19 8h-1V3H6v5H5c-1.66 0-3 1.34-3 3v6h4v4h12v-4h4v-6c0-1.66-1.34-3-3-3M8 5h8v3H8zm8 14H8v-4h8zm4-4h-2v-2H6v2H4v-4c0-.55.45-1 1-1h14c.55 0 1 .45 1 1z',
   forward: 'm12 4-1.41 1.41L16.17 11H4v2h12.17l-5.58 5.59L12 20l8-8z',
+  statistics: 'M4 9h4v11H4zm12 4h4v7h-4zM10 4h4v16h-4z',
   cross: 'M11 2h2v5h5v2h-5v13h-2V9H6V7h5z',
 } as const;
 

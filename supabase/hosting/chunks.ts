@@ -62,6 +62,7 @@ const others = [
   'src/screens/find/find-dialog.tsx',
   'src/screens/brothers/brother-table.tsx',
   'src/screens/brothers/columns-dialog.tsx',
+  'src/screens/year/statistics/statistics-screen.tsx',
 ].map((file) => path.resolve(file));
 
 /** Chunks that lists without MUI load too: what imports MUI is in chunks of its own beside them. */

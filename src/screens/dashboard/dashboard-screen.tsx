@@ -13,7 +13,7 @@ import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Stack} from '#src/ui/stack.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
 import {AgendaCard} from './agenda-card.tsx';
 import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import styles from './dashboard.module.css';
@@ -67,7 +67,14 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
       <StatisticsCard
         statistics={dashboard.statistics}
         lapsed={dashboard.lapsed}
-        actions={viewAll}
+        actions={
+          <Row>
+            {viewAll}
+            <LinkButton to="/statistics" look="quiet">
+              {t('dashboard.stats.title')}
+            </LinkButton>
+          </Row>
+        }
       />
       {hasMorningNotices ? (
         <Suspense>

@@ -1,3 +1,4 @@
+import {loadable} from '#src/ui/loadable.ts';
 import {AnnualReturnScreen} from './annual-return-screen.tsx';
 import {CalendarScreen} from './calendar-screen.tsx';
 import {JubileesScreen} from './jubilees-screen.tsx';
@@ -10,5 +11,10 @@ export const yearScreens = {
   calendar: CalendarScreen,
   jubilees: JubileesScreen,
   necrology: NecrologyScreen,
+  // The charts and their rules are as large as the other pages together.
+  statistics: loadable(
+    async () =>
+      (await import('#src/screens/year/statistics/statistics-screen.tsx')).StatisticsScreen,
+  ).Component,
   today: TodayScreen,
 };

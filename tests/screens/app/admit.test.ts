@@ -36,6 +36,7 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/dioceses/:id': ['/login', show, show],
   '/calendar': ['/login', show, show],
   '/jubilees': ['/login', show, show],
+  '/statistics': ['/login', show, show],
   '/moves/letters': ['/login', show, show],
   '/moves/new': ['/login', show, show],
   '/renewals/acts': ['/login', show, show],

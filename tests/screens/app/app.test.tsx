@@ -84,6 +84,7 @@ describe('with a session', () => {
       'Dioceses',
       'Today',
       'Necrology',
+      'Statistics',
     ]);
     go('/admin');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

@@ -1,0 +1,105 @@
+import {useEffect, useMemo, useState} from 'react';
+import {drawProvince, type ProvincePicture} from '#src/domain/province-picture.ts';
+import type {ProvinceRows} from '#src/domain/province-on-date.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import {yieldToPage} from '#src/lib/pause.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
+import {type TableView, useTable} from './rows.ts';
+
+type BrotherRow = RowOf<'brothers'>;
+export type Picture = ProvincePicture<BrotherRow>;
+
+/**
+ * Returns the picture of the province, or of one circumscription, on a day; `undefined` until it is computed. While
+ * another one is computed, it returns the former: the page stays usable, as it is computed in short pieces.
+ */
+export function useProvincePicture(
+  day: Day,
+  circumscriptionId: string | null,
+): Picture | undefined {
+  const known = useKnownPictures();
+  const [shown, setShown] = useState<Picture>();
+  const key = `${day} ${circumscriptionId ?? ''}`;
+  const ready = known?.pictures.get(key);
+  useEffect(() => {
+    if (known === undefined || ready !== undefined) return undefined;
+    const stopped = new AbortController();
+    void (async () => {
+      const picture = await computed(rowsOf(known.rows, circumscriptionId), day, stopped.signal);
+      if (picture === null) return;
+      if (known.pictures.size >= MOST_PICTURES) known.pictures.clear();
+      known.pictures.set(key, picture);
+      setShown(picture);
+    })();
+    return () => stopped.abort();
+  }, [known, ready, key, day, circumscriptionId]);
+  return ready ?? shown;
+}
+
+async function computed(
+  rows: ProvinceRows<BrotherRow>,
+  day: Day,
+  signal: AbortSignal,
+): Promise<Picture | null> {
+  const steps = drawProvince(rows, day);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await yieldToPage();
+    if (signal.aborted) return null;
+  }
+}
+
+type KnownPictures = {
+  readonly rows: ProvinceRows<BrotherRow>;
+  /** By day and circumscription. */
+  readonly pictures: Map<string, Picture>;
+};
+
+/** Each holds the members of 21 years. */
+const MOST_PICTURES = 4;
+
+type Views = {
+  readonly vows: TableView<'vows'>;
+  readonly ordinations: TableView<'ordinations'>;
+  readonly formation: TableView<'formation_stages'>;
+};
+
+/** Keeps the pictures of the present rows, so that a user who comes back from a profile finds the page at once. */
+const byBrothers = new WeakMap<TableView<'brothers'>, Views & KnownPictures>();
+
+function useKnownPictures(): KnownPictures | undefined {
+  const brothers = useTable('brothers');
+  const vows = useTable('vows');
+  const ordinations = useTable('ordinations');
+  const formation = useTable('formation_stages');
+  return useMemo(() => {
+    if (!brothers || !vows || !ordinations || !formation) return undefined;
+    const known = byBrothers.get(brothers);
+    const isSame =
+      known?.vows === vows && known.ordinations === ordinations && known.formation === formation;
+    if (isSame) return known;
+    const rows = {
+      brothers: plain(brothers),
+      vows: plain(vows),
+      ordinations: plain(ordinations),
+      formation: plain(formation),
+    };
+    const fresh = {vows, ordinations, formation, rows, pictures: new Map<string, Picture>()};
+    byBrothers.set(brothers, fresh);
+    return fresh;
+  }, [brothers, vows, ordinations, formation]);
+}
+
+function plain<T extends TableName>(view: TableView<T>): RowOf<T>[] {
+  return view.all.map(({row}) => row);
+}
+
+function rowsOf(
+  rows: ProvinceRows<BrotherRow>,
+  circumscriptionId: string | null,
+): ProvinceRows<BrotherRow> {
+  if (circumscriptionId === null) return rows;
+  const brothers = rows.brothers.filter((row) => row.circumscription_id === circumscriptionId);
+  return {...rows, brothers};
+}

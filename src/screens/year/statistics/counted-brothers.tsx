@@ -1,0 +1,119 @@
+import {useEffect, useMemo, useRef} from 'react';
+import {NavigationType, useNavigationType} from 'react-router-dom';
+import {ageOn} from '#src/domain/anniversaries.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Picture} from '#src/queries/province-picture.ts';
+import type {TableView} from '#src/queries/rows.ts';
+import {EmptyState} from '#src/ui/empty-state.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {VirtualList} from '#src/ui/virtual-list.tsx';
+import {type Counted, countedIn, type Selection} from './selection.ts';
+import styles from './statistics.module.css';
+import type {StatisticsView} from './statistics-view.ts';
+import {useAgeWords} from './use-age-words.ts';
+import {useEventWords} from './use-event-words.ts';
+
+type CountedBrothersProps = {
+  readonly picture: Picture;
+  readonly selection: Selection;
+  readonly circumscriptions: TableView<'circumscriptions'>;
+  readonly view: StatisticsView;
+};
+
+/** The brothers whom a number of the page counts, by name. */
+export function CountedBrothers(props: CountedBrothersProps) {
+  const {picture, selection, circumscriptions, view} = props;
+  const t = useT();
+  const {collator, number} = useFormats();
+  const wordsOf = useSelectionWords(circumscriptions);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useNavigationType() === NavigationType.Push;
+  useEffect(() => {
+    // Back navigation restores its own place.
+    if (!isNew) return;
+    heading.current?.focus({preventScroll: true});
+    window.scrollTo(0, 0);
+  }, [isNew]);
+  const counted = useMemo(
+    () =>
+      countedIn(picture, selection).sort((a, b) =>
+        collator.compare(a.brother.name, b.brother.name),
+      ),
+    [picture, selection, collator],
+  );
+  const title = wordsOf(selection);
+  return (
+    <>
+      <div>
+        <LinkButton to={view.addressOf(null)} look="quiet" icon="back">
+          {t('year.statistics.back')}
+        </LinkButton>
+      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('lists.option', {name: title, shown: number(counted.length)})}
+      </h2>
+      {counted.length === 0 ? (
+        <EmptyState text={t('year.statistics.nobody')} />
+      ) : (
+        <VirtualList
+          label={title}
+          items={counted}
+          keyOf={({brother}) => brother.id}
+          estimateHeightPx={64}
+          look="rows"
+          renderItem={(one) => <CountedLine {...one} />}
+        />
+      )}
+    </>
+  );
+}
+
+function CountedLine({brother, day, isEvent}: Counted) {
+  const t = useT();
+  const {longDay} = useFormats();
+  const age = ageOn(day, brother.birth_date);
+  return (
+    <div className={styles['person']}>
+      <span>
+        <TextLink to={`/brothers/profile/${brother.id}`}>{brother.name}</TextLink>
+        {brother.membership_status === 'deceased' ? ' †' : null}
+      </span>
+      <span className={styles['soft']}>
+        {[
+          isEvent ? longDay(day) : null,
+          age === null ? null : t('year.statistics.aged', {count: age}),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+function useSelectionWords(
+  circumscriptions: TableView<'circumscriptions'>,
+): (selection: Selection) => string {
+  const t = useT();
+  const labels = useRecordLabels();
+  const ages = useAgeWords();
+  const events = useEventWords();
+  const stateWord = (state: string): string =>
+    state === 'all' ? t('year.return.total') : labels.value('brothers', 'cached_status', state);
+  return (selection) => {
+    switch (selection.kind) {
+      case 'state':
+        return `${stateWord(selection.state)} · ${selection.year}`;
+      case 'event':
+        return `${events(selection.event)} · ${selection.year}`;
+      case 'age':
+        return `${t(selection.side === 'lay' ? 'year.return.lay' : 'year.statistics.clerics')} · ${ages(selection.decade)}`;
+      case 'unit': {
+        const name = circumscriptions.byId.get(selection.id)?.row.name ?? '';
+        return `${name} · ${stateWord(selection.state)}`;
+      }
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import type {ReactNode} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import {usePrinting} from '#src/ui/use-printing.ts';
+import styles from './statistics.module.css';
+import type {StatisticsView} from './statistics-view.ts';
+
+type TableBelowProps = {
+  readonly name: string;
+  readonly view: Pick<StatisticsView, 'isOpen' | 'toggleTable'>;
+  readonly children: ReactNode;
+};
+
+/** The table of a chart, closed until the user wants it, and always printed. The address remembers that it is open. */
+export function TableBelow({name, view, children}: TableBelowProps) {
+  const t = useT();
+  const printing = usePrinting();
+  const isOpen = printing || view.isOpen(name);
+  return (
+    <details className={styles['table']} open={isOpen}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          view.toggleTable(name);
+        }}
+      >
+        {t('year.statistics.table')}
+      </summary>
+      {isOpen ? children : null}
+    </details>
+  );
+}
