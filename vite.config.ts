@@ -5,6 +5,7 @@ import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
+import {markAdminFiles} from '#supabase/hosting/admin-files.ts';
 import {sharedChunk} from '#supabase/hosting/chunks.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 import {writePreloads} from '#supabase/hosting/preloads.ts';
@@ -39,6 +40,7 @@ export default defineConfig(({command}) => {
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
           // Store screenshots are not needed offline.
           globIgnores: ['screenshots/**', '404.html'],
+          manifestTransforms: [markAdminFiles],
         },
       }),
       embeddedSupabase(),

@@ -6,10 +6,23 @@ import {backgroundSyncTag} from '#src/sync/background-sync.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
 import {morningTag, showMorningNotice} from '#src/sync/morning-notice.ts';
 
+import {
+  answerAdminFile,
+  keepAdminFiles,
+  removeOldAdminFiles,
+  renewAdminFiles,
+} from './admin-files.ts';
 import {refill} from './refill.ts';
 import {receiveShared, takeShared} from './shared-file.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** The build sets `forAdmins`, see supabase/hosting/admin-files.ts. */
+type AppFile = {
+  readonly url: string;
+  readonly revision?: string | null;
+  readonly forAdmins?: boolean;
+};
 
 // These are Chromium's alone, so the library of types does not know them.
 declare global {
@@ -20,9 +33,17 @@ declare global {
 }
 
 // The app's own files and nothing else: records live in IndexedDB alone.
-const files = self.__WB_MANIFEST;
+const all = self.__WB_MANIFEST.filter(isAppFile);
+const files = all.filter(({forAdmins}) => forAdmins !== true);
+const adminPaths = new Set(
+  all.flatMap(({url, forAdmins}) => (forAdmins === true ? [`/${url}`] : [])),
+);
 precacheAndRoute(files);
 cleanupOutdatedCaches();
+registerRoute(
+  ({url, sameOrigin}) => sameOrigin && adminPaths.has(url.pathname),
+  ({request}) => answerAdminFile(request),
+);
 
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
@@ -32,7 +53,11 @@ registerRoute(
 
 registerRoute(({url}) => url.pathname === '/share', receiveShared, 'POST');
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('install', (event) => event.waitUntil(renewAdminFiles(adminPaths)));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), removeOldAdminFiles(adminPaths)]));
+});
 
 // A new version takes over only when somebody asks for it.
 self.addEventListener('message', (event) => {
@@ -40,7 +65,7 @@ self.addEventListener('message', (event) => {
   const isAsked = typeof data === 'object' && data !== null && 'type' in data;
   if (!isAsked) return;
   if (data.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (data.type === 'REFILL') event.waitUntil(refill(files).then(tell(event)));
+  if (data.type === 'REFILL') event.waitUntil(fillAll(isForAdmins(data)).then(tell(event)));
   if (data.type === 'TAKE_SHARED') tell(event)(takeShared());
 });
 
@@ -57,6 +82,21 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(showPage('/today'));
 });
+
+/** The build writes no plain addresses. */
+function isAppFile(file: string | AppFile): file is AppFile {
+  return typeof file !== 'string';
+}
+
+function isForAdmins(data: object): boolean {
+  return 'forAdmins' in data && data.forAdmins === true;
+}
+
+/** Fetches what is missing of the files that this user's device keeps. Resolves to whether all are there. */
+async function fillAll(forAdmins: boolean): Promise<boolean> {
+  const filled = await Promise.all([refill(files), forAdmins ? keepAdminFiles(adminPaths) : true]);
+  return filled.every(Boolean);
+}
 
 /** Shows a page of the app in a window that is open, or in a new one. */
 async function showPage(path: string): Promise<void> {

@@ -1,6 +1,7 @@
 import {Component, type ErrorInfo, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {isMissingCode} from '#src/lib/missing-code.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -25,7 +26,11 @@ export class ScreenBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const {failure} = this.state;
     if (failure === null) return this.props.children;
-    return <FailedScreen error={failure.error} onRetry={() => this.setState({failure: null})} />;
+    return isMissingCode(failure.error) ? (
+      <MissingScreen />
+    ) : (
+      <FailedScreen error={failure.error} onRetry={() => this.setState({failure: null})} />
+    );
   }
 }
 
@@ -49,6 +54,27 @@ function FailedScreen({error, onRetry}: FailedScreenProps) {
               <HomeLink />
             </Row>
           </Stack>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Firefox never fetches code again that it failed to fetch, so trying again starts the app anew. */
+function MissingScreen() {
+  const t = useT();
+  return (
+    <Page width="reading">
+      <ErrorMessage
+        title={t('app.missing.title')}
+        message={t('app.missing.text')}
+        action={
+          <Row>
+            <Button look="filled" onClick={() => window.location.reload()}>
+              {t('app.failed.again')}
+            </Button>
+            <HomeLink />
+          </Row>
         }
       />
     </Page>

@@ -1,6 +1,7 @@
 import {Workbox} from 'workbox-window';
 import {createListeners} from '#src/lib/listeners.ts';
 import type {UpdateCheck, Updates} from '#src/lib/updates.ts';
+import {knownSession, type Session, watchSession} from '#src/session/session.ts';
 
 const HOUR_MS = 3_600_000;
 /** A worker that does not take over in this time never will; a reload then shows the old version again. */
@@ -46,7 +47,17 @@ export function registerServiceWorker(): Updates {
     return registration.installing || registration.waiting ? 'newer' : 'current';
   };
   setInterval(() => void check(), HOUR_MS);
-  void registering.then(async () => setReady(await refill()));
+  let filledFor: 'admin' | 'anybody' | null = null;
+  const fill = async (session: Session) => {
+    const user = session.kind === 'signed-in' && session.isAdmin ? 'admin' : 'anybody';
+    if (user === filledFor) return;
+    filledFor = user;
+    setReady(await refill(user === 'admin'));
+  };
+  void registering.then(async () => {
+    watchSession((session) => void fill(session));
+    await fill(await knownSession());
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check();
   });
@@ -68,16 +79,16 @@ export function registerServiceWorker(): Updates {
 }
 
 /**
- * Asks the worker to fetch the app's files that are missing on this device. Resolves to whether all are stored,
- * or to `null` when no worker answers.
+ * Asks the worker to fetch the app's files that are missing on this device, with those of the admin area for
+ * administrators. Resolves to whether all are stored, or to `null` when no worker answers.
  */
-async function refill(): Promise<boolean | null> {
+async function refill(forAdmins: boolean): Promise<boolean | null> {
   const {active} = await navigator.serviceWorker.ready;
   if (active === null) return null;
   const {port1, port2} = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', ({data}) => resolve(data === true));
     port1.start();
-    active.postMessage({type: 'REFILL'}, [port2]);
+    active.postMessage({type: 'REFILL', forAdmins}, [port2]);
   });
 }

@@ -2,7 +2,9 @@ import {readdirSync} from 'node:fs';
 import {parseSync} from 'vite';
 import {expect, test} from 'vitest';
 import {filesOf, readChunks} from './chunks.ts';
-import {precachedUrls, readWorker} from './precache.ts';
+import {adminUrls, precachedUrls, readWorker} from './precache.ts';
+
+const chunks = readChunks();
 
 test('the worker is one script without imports', () => {
   const {module} = parseSync('sw.js', readWorker());
@@ -11,18 +13,40 @@ test('the worker is one script without imports', () => {
   expect(readWorker()).not.toMatch(/\bimportScripts\s*\(/);
 });
 
-test('every page and every language is precached', () => {
+test('every page and every language outside the admin area is precached', () => {
   const kept = precachedUrls();
-  const chunks = readChunks();
-  const needed = filesOf(
-    chunks,
-    Object.keys(chunks).filter((source) => /^(src|locales|index)/.test(source)),
-  );
   expect(kept).toContain('index.html');
+  const needed = filesOf(chunks, sourcesOf(everyones).filter(isForAll));
+  expect(needed).toContain(chunks['src/screens/settings/settings-screen.tsx']?.file);
   expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
-test('every precached file exists in the build', () => {
-  const files = new Set(readdirSync('dist', {recursive: true}).map(String));
-  expect(precachedUrls().filter((url) => !files.has(url))).toEqual([]);
+test('the pages and texts of the admin area are kept for administrators alone', () => {
+  const pages = sourcesOf(/^(?:src|locales)\/admin\//).map((source) => chunks[source]?.file ?? '');
+  const kept = adminUrls();
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.filter((file) => !kept.includes(file))).toEqual([]);
+  expect(kept.filter((file) => precachedUrls().includes(file))).toEqual([]);
 });
+
+test('an administrator has all that the pages of the admin area load', () => {
+  const kept = new Set([...precachedUrls(), ...adminUrls()]);
+  const loaded = filesOf(chunks, sourcesOf(/^(?:src|locales)\/admin\//));
+  expect(loaded.filter((file) => !kept.has(file))).toEqual([]);
+});
+
+test('every kept file exists in the build', () => {
+  const files = new Set(readdirSync('dist', {recursive: true}).map(String));
+  expect([...precachedUrls(), ...adminUrls()].filter((url) => !files.has(url))).toEqual([]);
+});
+
+const everyones = /^(?:index\.html|src\/(?:app|record-ui|screens|ui)\/|locales\/(?!admin\/))/;
+
+function sourcesOf(pattern: RegExp): string[] {
+  return Object.keys(chunks).filter((source) => pattern.test(source));
+}
+
+/** The number of waiting changes in the menu, which loads the code around the admin pages. */
+function isForAll(source: string): boolean {
+  return source !== 'src/app/pending-count.tsx';
+}

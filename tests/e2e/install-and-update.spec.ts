@@ -1,9 +1,10 @@
 import {expect} from 'playwright/test';
+import {adminUrls} from '#tests/built/precache.ts';
 import {altered} from './support/fates.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {moveIn} from './support/sign-in.ts';
-import {waitUntilInstalled} from './support/steps.ts';
+import {adminFilesOn, waitUntilInstalled} from './support/steps.ts';
 
 // Installing is the business of the browser, not of its engine.
 test.use({chromium: 'whole'});
@@ -21,20 +22,22 @@ test('the browser reports no obstacle to installing the app', async ({openDevice
   expect(installabilityErrors).toEqual([]);
 });
 
-test('a prompt offers a new version, which never reloads a form with unsaved text', async ({
+test('a prompt offers a new version, which renews the admin area and never reloads a form with unsaved text', async ({
   roughLine,
   openDevice,
 }) => {
   const line = await roughLine();
   const device = await openDevice({url: line.url});
   const page = device.page();
-  await moveIn(page, 'friar');
+  await moveIn(page, 'admin');
   const tab = await device.newTab();
   await tab.goto('/brothers/new');
   await tab.getByLabel('Name', {exact: true}).fill('Half typ');
   await tab.evaluate(() => Object.assign(window, {isSamePage: true}));
 
-  const newer = altered((body) => `${body}\n// second version`);
+  // The new version has another file in the place of one of the admin area.
+  const [old = '', added] = [adminUrls()[0], 'screenshots/wide.png'];
+  const newer = altered((body) => body.replaceAll(old, added));
   line.meet(({pathname}) => (pathname === '/sw.js' ? newer : undefined));
   const prompt = page.getByText('A new version is available');
   await page.evaluate(async () => {
@@ -54,4 +57,19 @@ test('a prompt offers a new version, which never reloads a form with unsaved tex
 
   await expect(tab.getByLabel('Name', {exact: true})).toHaveValue('Half typ');
   expect(await tab.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await expect.poll(() => adminFilesOn(page)).toContain(added);
+  expect(await adminFilesOn(page)).not.toContain(old);
+});
+
+test('the admin area is kept on the device of an administrator alone', async ({openDevice}) => {
+  const friar = (await openDevice({as: 'friar'})).page();
+  await friar.reload();
+  await waitUntilInstalled(friar);
+  expect(await adminFilesOn(friar)).toEqual([]);
+
+  const device = await openDevice({as: 'admin'});
+  const page = device.page();
+  await device.goOffline();
+  await page.goto('/admin/audit-log');
+  await expect(page.getByText('You are offline')).toBeVisible();
 });

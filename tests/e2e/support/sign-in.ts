@@ -1,8 +1,10 @@
 import type {Page} from 'playwright';
-import {waitUntilInstalled, waitUntilSynced} from './steps.ts';
+import {waitUntilAdminAreaIsKept, waitUntilInstalled, waitUntilSynced} from './steps.ts';
 
 /** The password of everybody in the demo province. */
 export const demoPassword = 'pax et bonum';
+
+const administrators: ReadonlySet<string> = new Set(['admin', 'secretary']);
 
 /** Signs in on the login page, in English, and waits for the dashboard. */
 export async function signIn(page: Page, identifier: string): Promise<void> {
@@ -16,6 +18,7 @@ export async function moveIn(page: Page, identifier: string): Promise<void> {
   await signIn(page, identifier);
   await waitUntilSynced(page);
   await waitUntilInstalled(page);
+  if (administrators.has(identifier)) await waitUntilAdminAreaIsKept(page);
 }
 
 /** Fills in the login form that is shown and sends it. */

@@ -1,5 +1,6 @@
 import {expect, type Locator} from 'playwright/test';
 import type {Page} from 'playwright';
+import {adminUrls} from '#tests/built/precache.ts';
 
 /** The words of the header that tell how syncing stands; they lead to the sync centre. */
 export function statusLink(page: Page, text: RegExp | string): Locator {
@@ -20,6 +21,23 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
     });
   });
+}
+
+/** Waits until the admin area, too, is on the device of an administrator. */
+export async function waitUntilAdminAreaIsKept(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await adminFilesOn(page)).toSorted(), {timeout: 60_000})
+    .toEqual(adminUrls().toSorted());
+}
+
+/** The files of the admin area that this device keeps. */
+export async function adminFilesOn(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(async () => {
+    if (!(await caches.has('admin-files'))) return [];
+    const cache = await caches.open('admin-files');
+    return (await cache.keys()).map(({url}) => url);
+  });
+  return urls.map((url) => new URL(url).pathname.slice(1));
 }
 
 /** A brother in the list: a row of the table on a wide screen, otherwise an entry. */

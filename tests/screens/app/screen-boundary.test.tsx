@@ -31,3 +31,24 @@ test('a screen that throws shows the reason, a link home and Try again', () => {
   fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
   screen.getByText('whole again');
 });
+
+test.each([
+  'Failed to fetch dynamically imported module: http://localhost/assets/calendar.js',
+  'error loading dynamically imported module: http://localhost/assets/calendar.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/calendar.css',
+])("a screen whose code is missing says so instead of the browser's words: %s", (message) => {
+  function Missing(): never {
+    throw new TypeError(message);
+  }
+  render(
+    <MemoryRouter>
+      <ScreenBoundary>
+        <Missing />
+      </ScreenBoundary>
+    </MemoryRouter>,
+  );
+  const alert = screen.getByRole('alert').textContent;
+  expect(alert).toContain('This page is not on this device yet');
+  expect(alert).not.toContain(message);
+});
