@@ -1,10 +1,23 @@
+import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 
 /** Tables that are logged but have no declaration, because no device has their rows. */
 const serverTables = ['user_roles', 'accepted_issues'] as const;
 
-/** Their columns, and those of the pending changes that only the server has. */
+/** What is logged when it leaves the app as a file and is no table. */
+const exportedLists: Readonly<Record<string, Key>> = {
+  'annual-return': 'titles.annualReturn',
+  'audit-log': 'titles.auditLog',
+  backup: 'titles.backup',
+  calendar: 'titles.calendar',
+  issues: 'titles.dataValidation',
+  'pending-changes': 'titles.pendingChanges',
+  status: 'titles.status',
+  users: 'titles.users',
+};
+
+/** The columns of these tables, and those of the pending changes that only the server has. */
 const serverFields = [
   'user_id',
   'role_name',
@@ -31,7 +44,9 @@ export function useLoggedLabels(): ReturnType<typeof useLabels> {
   return {
     table: (table) => {
       const known = serverTables.find((name) => name === table);
-      return known === undefined ? labels.table(table) : t(`auditLog.tables.${known}`);
+      if (known !== undefined) return t(`auditLog.tables.${known}`);
+      const exported = exportedLists[table];
+      return exported === undefined ? labels.table(table) : t(exported);
     },
     field: (table, field) => {
       const known = serverFields.find((name) => name === field);

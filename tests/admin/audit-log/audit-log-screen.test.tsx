@@ -158,3 +158,18 @@ test("the page shows the server's message when the server refuses the log", asyn
   expect(alert.textContent).toContain('The audit log could not be loaded');
   expect(alert.textContent).toContain('the log is broken');
 });
+
+test.each([
+  ['annual-return', 'Annual return'],
+  ['calendar', 'Calendar'],
+  ['pending-changes', 'Pending Changes'],
+  ['backup', 'Full backup'],
+])('an export of %s is named as its page', async (exported, title) => {
+  const record = {action: 'export', table_name: exported, record_id: null, old_values: null};
+  answerLog([{...entry, ...record, new_values: {format: 'csv'}}]);
+  await openLog();
+  const table = within(await screen.findByRole('table', {name: 'Audit log'}));
+  const [, row] = table.getAllByRole('row');
+  const cells = within(row!).getAllByRole('cell');
+  expect(cells[3]?.lastChild?.textContent).toBe(title);
+});
