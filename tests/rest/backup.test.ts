@@ -81,7 +81,8 @@ async function addPhoto(server: Server): Promise<string> {
   return name;
 }
 
-describe('a backup', () => {
+// Each test starts up to three servers, one after the other.
+describe('a backup', {timeout: 180_000}, () => {
   test('restores the same rows, history, proposals and photos into an empty province', async () => {
     const before = await serve('first');
     const photo = await addPhoto(before);

@@ -162,8 +162,8 @@ test("the page shows the server's message when the server refuses the log", asyn
 test.each([
   ['annual-return', 'Annual return'],
   ['calendar', 'Calendar'],
-  ['pending-changes', 'Pending Changes'],
-  ['backup', 'Full backup'],
+  ['pending-changes', 'Pending changes'],
+  ['backup', 'Backup'],
 ])('an export of %s is named as its page', async (exported, title) => {
   const record = {action: 'export', table_name: exported, record_id: null, old_values: null};
   answerLog([{...entry, ...record, new_values: {format: 'csv'}}]);
