@@ -15,9 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const matchMedia = window.matchMedia.bind(window);
+
 /** Opens the app at a path, in a window of its own or in a tab of the browser. */
 async function openApp(path: string, isInstalled: boolean): Promise<void> {
-  const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === '(display-mode: standalone)'
       ? ({matches: isInstalled, addEventListener: vi.fn()} as unknown as MediaQueryList)
