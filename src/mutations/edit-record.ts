@@ -146,7 +146,8 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
   };
 }
 
-function toInsert(table: TableName, id: string, values: Values): NewMutation {
+/** The mutation that inserts a record with these values under its id. */
+export function toInsert(table: TableName, id: string, values: Values): NewMutation {
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   const changes = Object.fromEntries(filled);
   return {table, op: 'insert', id, base_version: null, base: {}, changes};

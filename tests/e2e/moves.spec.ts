@@ -2,7 +2,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {addDays, dayOf} from '#src/lib/civil-date.ts';
 import {test} from './support/journey.ts';
-import {serverAs} from './support/server-view.ts';
+import {type HomeRow, serverAs} from './support/server-view.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
 // Printing, as people do it.
@@ -31,7 +31,7 @@ async function print(page: Page): Promise<number> {
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('three brothers moved offline are one proposal, have printable letters, and move when an admin approves', async ({
+test('three brothers moved offline are one proposal with letters to print, move when an admin approves, and move back by an undo', async ({
   server,
   openDevice,
 }) => {
@@ -81,4 +81,17 @@ test('three brothers moved offline are one proposal, have printable letters, and
     expect(present).toMatchObject({start_date: today, end_date: null});
     expect(present?.fraternity_id).not.toBe(left);
   }
+
+  await adminPage.getByRole('button', {name: 'Undo', exact: true}).click();
+  await expect
+    .poll(async () => {
+      const homes = await Promise.all(moved.map((id) => admin.homesOf(id)));
+      return homes.map((all) => all.map(valuesOf));
+    })
+    .toEqual(before.map((all) => all.map(valuesOf)));
 });
+
+/** What an undo writes back; it is a new version. */
+function valuesOf({fraternity_id, start_date, end_date}: HomeRow): object {
+  return {fraternity_id, start_date, end_date};
+}

@@ -2,7 +2,7 @@ import {useT} from '#src/i18n/use-t.ts';
 
 import {errorMessage} from '#src/lib/error-message.ts';
 import type {Written} from '#src/mutations/review.ts';
-import {undoableUpdates, undoUpdates} from '#src/mutations/undo-approval.ts';
+import {undoApproval, type Undoable, undoableParts} from '#src/mutations/undo-approval.ts';
 import {closeToast, showToast} from '#src/ui/toasts.ts';
 
 const OFFER_MS = 10_000;
@@ -17,21 +17,21 @@ let offered: number | null = null;
 export function useOfferUndo(): (written: readonly Written[], message: string) => boolean {
   const t = useT();
   return (written, message) => {
-    const updates = undoableUpdates(written);
-    if (updates.length === 0) return false;
+    const parts = undoableParts(written);
+    if (parts.length === 0) return false;
     if (offered !== null) closeToast(offered);
     offered = showToast({
       type: 'success',
       message,
       lifetimeMs: OFFER_MS,
-      action: {label: t('review.undo.action'), run: () => void undo(updates)},
+      action: {label: t('review.undo.action'), run: () => void undo(parts)},
     });
     return true;
   };
 
-  async function undo(updates: ReturnType<typeof undoableUpdates>): Promise<void> {
+  async function undo(parts: readonly Undoable[]): Promise<void> {
     try {
-      await undoUpdates(updates);
+      await undoApproval(parts);
       showToast({type: 'info', message: t('review.undo.started')});
     } catch (error) {
       showToast({type: 'error', message: t('review.undo.failed', {message: errorMessage(error)})});

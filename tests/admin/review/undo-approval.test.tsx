@@ -49,7 +49,7 @@ describe('after the approval of one change', () => {
   test('the toast offers to write the earlier values back, based on the approved version', async () => {
     await approveOne(approved(writtenIn(leone)));
     fireEvent.click(await undo());
-    await screen.findByText(/^The earlier values are saved again/);
+    await screen.findByText(/^The earlier state is saved again/);
     expect(await queued()).toMatchObject([
       {
         table: 'brothers',
@@ -74,14 +74,46 @@ describe('after the approval of one change', () => {
     expect(await queued()).toEqual([]);
   });
 
+  test('a new record is deleted again, unless rows of it were added since', async () => {
+    await approveOne(approved(writtenIn(leone, {operation: 'insert', before: {}, after: {}})));
+    fireEvent.click(await undo());
+    await screen.findByText(/^The earlier state is saved again/);
+    expect(await queued()).toMatchObject([
+      {table: 'brothers', op: 'delete', id: leone, base_version: 4, base: {}, changes: {}},
+    ]);
+  });
+
+  test('a deleted record is inserted again under its id', async () => {
+    const before = {brother_id: leone, type: 'simple', date: '2020-08-02', notes: null};
+    const vow = {table: 'vows', operation: 'delete', version: null, before, after: {}} as const;
+    await approveOne(approved(writtenIn('v', vow)));
+    fireEvent.click(await undo());
+    await screen.findByText(/^The earlier state is saved again/);
+    const changes = {brother_id: leone, type: 'simple', date: '2020-08-02'};
+    const [inserted] = await queued();
+    expect(inserted).toMatchObject({table: 'vows', op: 'insert', id: 'v', base_version: null});
+    expect(inserted?.changes).toEqual(changes);
+  });
+
+  test('the parts of a group are undone last first', async () => {
+    const place = writtenIn('p', {table: 'places', operation: 'insert', before: {}, after: {}});
+    await approveOne(approved(place, writtenIn(leone)));
+    fireEvent.click(await undo());
+    await screen.findByText(/^The earlier state is saved again/);
+    expect((await queued()).map(({op, id}) => [op, id])).toEqual([
+      ['update', leone],
+      ['delete', 'p'],
+    ]);
+  });
+
   test.each([
-    ['a new record', [writtenIn(leone, {operation: 'insert', before: {}, after: {}})]],
-    ['a deletion', [writtenIn(leone, {operation: 'delete', version: null})]],
-    ['a photo', [writtenIn(leone, {table: 'brother_photos'})]],
-    ['a group with a new record', [writtenIn(leone), writtenIn('p', {operation: 'insert'})]],
-    ['an approval that moved no value', [writtenIn(leone, {before: {}, after: {}})]],
-  ])('%s has no undo', async (_, written) => {
-    await approveOne(approved(...written));
+    ['a deletion that an older server does not describe', [{operation: 'delete', before: {}}]],
+    ['a deleted brother', [{operation: 'delete', before: {name: 'Leone'}}]],
+    ['a photo', [{table: 'brother_photos'}]],
+    ['a group with a photo', [{}, {table: 'brother_photos', operation: 'insert'}]],
+    ['an approval that moved no value', [{before: {}, after: {}}]],
+  ] as const)('%s has no undo', async (_, parts) => {
+    await approveOne(approved(...parts.map((about) => writtenIn(leone, about))));
     expect(screen.queryByRole('button', {name: 'Undo'})).toBeNull();
   });
 
@@ -110,15 +142,15 @@ describe('after a bulk approval', () => {
     await approveAll(() => ({}));
     await screen.findByText('You can undo these 2 approvals for ten seconds.');
     fireEvent.click(await undo());
-    await screen.findByText(/^The earlier values are saved again/);
+    await screen.findByText(/^The earlier state is saved again/);
     expect((await queued()).map(({id, changes}) => ({id, changes}))).toEqual([
-      {id: 'record of c1', changes: {phone: '1'}},
       {id: 'record of c2', changes: {phone: '1'}},
+      {id: 'record of c1', changes: {phone: '1'}},
     ]);
   });
 
-  test('a bulk with a new record has no undo', async () => {
-    await approveAll((id) => (id === 'c2' ? {operation: 'insert', before: {}} : {}));
+  test('a bulk with a photo has no undo', async () => {
+    await approveAll((id) => (id === 'c2' ? {table: 'brother_photos'} : {}));
     expect(screen.queryByRole('button', {name: 'Undo'})).toBeNull();
   });
 });

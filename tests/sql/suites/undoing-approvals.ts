@@ -30,7 +30,13 @@ async function approved(world: World, change: string): Promise<readonly Written[
 /** Sends the edit that the app makes to undo an approval. */
 function undo(db: Database, admin: Person, written: Written | undefined): Promise<Answer> {
   if (written === undefined) throw new Error('Nothing was written.');
-  const {table, id, version, before, after} = written;
+  const {table, id, operation, version, before, after} = written;
+  if (operation === 'insert') {
+    return pushOne(db, admin, mutation(admin, {table, id, op: 'delete', base_version: version}));
+  }
+  if (operation === 'delete') {
+    return pushOne(db, admin, mutation(admin, {table, id, op: 'insert', changes: before}));
+  }
   const edit = {table, id, base_version: version, base: after, changes: before};
   return pushOne(db, admin, mutation(admin, edit));
 }
@@ -89,6 +95,39 @@ export function describeUndoingApprovals(database: () => Database): void {
   });
 
   describe('the undo of an approval', () => {
+    test('deletes a new record', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const place = insertion(marco, 'places', {place_name: 'New', city: 'Spello'});
+      const [written] = await approved(world, proposalOf(await pushOne(db, marco, place)).id);
+      expect(await undo(db, admin, written)).toMatchObject({status: 'applied'});
+      expect(await rowOf(db, 'places', place.id)).toBeNull();
+    });
+
+    test('keeps a new brother to whom somebody has added a vow since', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const {circumscription_id, nationality} = (await rowOf(db, 'brothers', brother)) ?? {};
+      const values = {name: 'Leone', circumscription_id, nationality};
+      const leone = insertion(marco, 'brothers', values);
+      const [written] = await approved(world, proposalOf(await pushOne(db, marco, leone)).id);
+      await insertRow(db, 'vows', {brother_id: leone.id, type: 'simple', date: '2020-08-02'});
+      expect(await undo(db, admin, written)).toMatchObject({status: 'conflict'});
+      expect(await rowOf(db, 'brothers', leone.id)).toMatchObject({name: 'Leone'});
+    });
+
+    test('inserts a deleted record again under its id', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const place = await insertRow(db, 'places', {place_name: 'P', city: 'Assisi'});
+      const deletion = mutation(marco, {table: 'places', id: place, op: 'delete', base_version: 1});
+      const change = proposalOf(await pushOne(db, marco, deletion)).id;
+      const [written] = await approved(world, change);
+      expect(await rowOf(db, 'places', place)).toBeNull();
+      expect(await undo(db, admin, written)).toMatchObject({status: 'applied'});
+      expect(await rowOf(db, 'places', place)).toMatchObject({place_name: 'P', city: 'Assisi'});
+    });
+
     test('restores the earlier values', async () => {
       const world = await createWorld(database());
       const {db, admin, brother, marco} = world;
