@@ -80,6 +80,18 @@ export const routes: readonly AppRoute[] = [
   route('/jubilees', 'signed-in', 'titles.jubilees', yearPage('jubilees')),
   route('/statistics', 'signed-in', 'dashboard.stats.title', yearPage('statistics')),
   route('/statistics/return', 'signed-in', 'titles.annualReturn', yearPage('annualReturn')),
+  route(
+    '/directory',
+    'signed-in',
+    'titles.directory',
+    // The booklet uses words of the pages of the year.
+    withTexts(
+      'year',
+      withTexts('directory', async () => {
+        return (await import('#src/screens/directory/directory-screen.tsx')).DirectoryScreen;
+      }),
+    ),
+  ),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
   route('/moves/letters', 'signed-in', 'titles.letters', togetherPage('letters')),
   route('/renewals/new', 'signed-in', 'titles.renewals', togetherPage('renewal')),

@@ -14,6 +14,11 @@ export const areaTexts = {
     id: () => import('#locales/changes/id.json'),
     it: () => import('#locales/changes/it.json'),
   },
+  directory: {
+    en: () => import('#locales/directory/en.json'),
+    id: () => import('#locales/directory/id.json'),
+    it: () => import('#locales/directory/it.json'),
+  },
   rules: {
     en: () => import('#locales/rules/en.json'),
     id: () => import('#locales/rules/id.json'),

@@ -1,6 +1,7 @@
 import type admin from '#locales/admin/en.json';
 import type changes from '#locales/changes/en.json';
 import type everybody from '#locales/en.json';
+import type directory from '#locales/directory/en.json';
 import type rules from '#locales/rules/en.json';
 import type settings from '#locales/settings/en.json';
 import type together from '#locales/together/en.json';
@@ -11,6 +12,7 @@ export type Key = Leaves<
   typeof everybody &
     typeof admin &
     typeof changes &
+    typeof directory &
     typeof rules &
     typeof settings &
     typeof together &

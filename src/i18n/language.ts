@@ -8,7 +8,7 @@ import type {Translate} from './key.ts';
 const i18n = createInstance();
 
 /** Writes the number that also chooses a plural as the language writes numbers: '1,234 brothers'. */
-const counts: FormatterModule = {
+export const counts: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},

@@ -35,6 +35,20 @@ export function usePhoto(path: string): Blob | null | undefined {
   return stored ?? fetched;
 }
 
+/** Returns those of the photos that are on this device, by their paths; `undefined` until they are read. */
+export function useStoredPhotos(paths: readonly string[]): ReadonlyMap<string, Blob> | undefined {
+  const local = useLocal();
+  return useLiveQuery(async () => {
+    if (!local) return undefined;
+    const stored = await local.db.photos.bulkGet([...paths]);
+    return new Map(
+      stored.flatMap((photo): [string, Blob][] =>
+        photo ? [[photo.path, new Blob([photo.bytes], {type: photo.mimeType})]] : [],
+      ),
+    );
+  }, [local, paths]);
+}
+
 /** `undefined` until the device's storage is read. */
 function useStoredBlob(path: string): Blob | null | undefined {
   const local = useLocal();

@@ -19,6 +19,7 @@ export const brother = defineRecord({
     phone: optional(text('phone')),
     email: optional(text('email')),
     emergency_contact: optional(text()),
+    contact_in_directory: optional(choice(['allowed', 'refused'])),
     membership_status: choice(
       ['active', 'deceased', 'departed', 'suspended', 'transferred'],
       'active',
@@ -57,7 +58,7 @@ export const brother = defineRecord({
   importable: true,
   form: {
     person: ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],
-    contact: ['phone', 'email', 'emergency_contact'],
+    contact: ['phone', 'email', 'emergency_contact', 'contact_in_directory'],
     community: ['vocation_type', 'circumscription_id', 'nationality'],
     membership: ['membership_status', ...departureFields, ...deathFields],
     more: ['additional_info', 'notes'],

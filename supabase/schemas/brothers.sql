@@ -15,6 +15,9 @@ create table public.brothers (
   phone              text,
   email              text,
   emergency_contact  text,
+  -- Whether the brother allows that the printed directory shows his telephone, e-mail, photo and birth; empty: he was
+  -- not asked.
+  contact_in_directory text,
   membership_status  text not null default 'active',
   departure_date     date,
   departure_reason   text,
@@ -37,6 +40,7 @@ create table public.brothers (
   constraint brothers_vocation_type_valid check (vocation_type in ('clerical', 'laicus')),
   constraint brothers_membership_status_valid
     check (membership_status in ('active', 'deceased', 'departed', 'suspended', 'transferred')),
+  constraint brothers_contact_in_directory_valid check (contact_in_directory in ('allowed', 'refused')),
   constraint brothers_phone_valid check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint brothers_email_valid check (email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'),
   constraint brothers_death_date_order check (death_date >= birth_date),

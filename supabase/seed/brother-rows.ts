@@ -32,6 +32,13 @@ const remarks = [
 
 const deathCauses = listOf('heart failure, old age, pneumonia, malaria, stroke');
 
+/** Of ten brothers one refuses to be printed with his contacts, and one was not asked. */
+function consentOf(phone: string): 'allowed' | 'refused' | null {
+  const digit = phone.at(-1);
+  if (digit === '9') return null;
+  return digit === '8' ? 'refused' : 'allowed';
+}
+
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
 export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
   const {exit} = person;
@@ -67,10 +74,12 @@ function contacts(
   const [helper = '', kinship = ''] = relative.split(' ');
   const number = (): string =>
     `${phonePrefixes[code]} ${random.int(100, 999)} ${random.int(100, 999)}`;
+  const phone = completePhone(number(), null);
   return {
-    phone: completePhone(number(), null),
+    phone,
     email: `${mailbox}@fraternitas.example`,
     emergency_contact: `${helper} ${family} (${kinship}), ${number()}`,
+    contact_in_directory: consentOf(phone),
   };
 }
 

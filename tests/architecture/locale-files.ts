@@ -7,6 +7,7 @@ import {readSource} from './source-files.ts';
 const areaFolders = {
   admin: 'src/admin/',
   changes: 'src/screens/sync/',
+  directory: 'src/screens/directory/',
   rules: 'src/screens/life-events/',
   settings: 'src/screens/settings/',
   together: 'src/screens/together/',

@@ -110,7 +110,7 @@ export function ContactWayRow({href, icon, text, label}: WayProps) {
   );
 }
 
-type Brothers = readonly LocalRow<'brothers'>[];
+type Brothers = readonly Pick<LocalRow<'brothers'>, 'row'>[];
 
 /** Returns a function that downloads the contacts of brothers as a file for the address book. */
 export function useSaveContacts(): (brothers: Brothers, fileName: string) => void {

@@ -11,7 +11,7 @@ type GroupActionsProps = {
   readonly isWide: boolean;
 };
 
-/** Leads to the pages on which several brothers get one entry, to choose among those of the list. */
+/** Leads to the pages on which several brothers get one entry, to choose among those of the list, and to the printed directory. */
 export function GroupActions({found, isWide}: GroupActionsProps) {
   const t = useT();
   const offered = found.length > MOST_TO_CHOOSE_FROM ? [] : found.map(({row}) => row.id);
@@ -27,6 +27,12 @@ export function GroupActions({found, isWide}: GroupActionsProps) {
       text: t('titles.renewals'),
       label: t('titles.renewals'),
       icon: 'calendar' as const,
+    },
+    {
+      to: '/directory',
+      text: t('titles.directory'),
+      label: t('titles.directory'),
+      icon: 'print' as const,
     },
   ].map((action) => ({...action, state: {offered}}));
   if (!isWide) return <ActionMenu label={t('history.actions')} actions={actions} />;

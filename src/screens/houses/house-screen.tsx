@@ -1,8 +1,10 @@
 import type {ReactNode} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
 import {useResidents} from '#src/queries/residents.ts';
+import {useSaveContacts} from '#src/screens/brothers/contact-ways.tsx';
 import {useEndColumn, useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {BrotherLink} from './brother-link.tsx';
@@ -24,9 +26,7 @@ export function HouseScreen<T extends HouseTable>({table, about}: HouseScreenPro
     <ReadPage table={table}>
       {(entry) => (
         <>
-          <PageHeader table={table} entry={entry} badge="type" names={['alias', 'title']}>
-            <HouseContact table={table} entry={entry} />
-          </PageHeader>
+          <HouseHeader table={table} entry={entry} />
           <ResidentsCard table={table} house={entry} />
           {about(entry)}
           <HouseAssignments table={table} entry={entry} />
@@ -36,10 +36,34 @@ export function HouseScreen<T extends HouseTable>({table, about}: HouseScreenPro
   );
 }
 
-type HouseAssignmentsProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
+type HouseProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
+
+/** The names and contacts of the house; its menu saves the contacts of all residents for the phone's address book. */
+function HouseHeader({table, entry}: HouseProps) {
+  const t = useT();
+  const {number} = useFormats();
+  const save = useSaveContacts();
+  const {id, name} = entry.row;
+  const assignments = assignmentsOf[table];
+  const residents = useResidents(assignments.table, assignments.field, id) ?? [];
+  const brothers = new Map(residents.map(({brother}) => [brother.id, {row: brother}]));
+  const text = t('brothers.contact.saveAll', {count: brothers.size, shown: number(brothers.size)});
+  const run = () => save([...brothers.values()], name);
+  return (
+    <PageHeader
+      table={table}
+      entry={entry}
+      badge="type"
+      names={['alias', 'title']}
+      actions={brothers.size === 0 ? [] : [{text, label: text, icon: 'download', run}]}
+    >
+      <HouseContact table={table} entry={entry} />
+    </PageHeader>
+  );
+}
 
 /** The former and coming assignments to the house, the latest first; those of today are listed as residents. */
-function HouseAssignments({table, entry}: HouseAssignmentsProps) {
+function HouseAssignments({table, entry}: HouseProps) {
   const t = useT();
   const assignments = assignmentsOf[table];
   const {id} = entry.row;

@@ -10,7 +10,7 @@ import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {ActionMenu} from '#src/ui/action-menu.tsx';
+import {ActionMenu, type MenuAction} from '#src/ui/action-menu.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {printPage} from '#src/ui/print-page.ts';
 import type {PageTable} from './house-kinds.ts';
@@ -27,13 +27,17 @@ type PageHeaderProps = {
   readonly badge: string;
   /** Fields with further names, shown in one line. */
   readonly names: readonly string[];
+  /** Actions of this kind of record, beside those of every record. */
+  readonly actions?: readonly MenuAction[];
   /** Shown below the names. */
   readonly children?: ReactNode;
 };
 
+const noActions: readonly MenuAction[] = [];
+
 /** The names and the type of a record, with its actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const {table, entry, badge, names, children} = props;
+  const {table, entry, badge, names, actions = noActions, children} = props;
   const labels = useRecordLabels();
   const {title} = recordOf(table);
   const name = titleIn(table, entry.row);
@@ -57,7 +61,9 @@ export function PageHeader(props: PageHeaderProps) {
         <OfficialValue table={table} entry={entry} field={badge} />
         {children}
       </div>
-      {entry.going ? null : <RecordCommands table={table} id={entry.row.id} name={name} />}
+      {entry.going ? null : (
+        <RecordCommands table={table} id={entry.row.id} name={name} actions={actions} />
+      )}
     </header>
   );
 }
@@ -66,10 +72,11 @@ type RecordCommandsProps = {
   readonly table: PageTable;
   readonly id: string;
   readonly name: string;
+  readonly actions: readonly MenuAction[];
 };
 
-/** Edit, print and delete: in a menu on a phone, as icons where there is room. */
-function RecordCommands({table, id, name}: RecordCommandsProps) {
+/** Edit, print, what this kind of record offers, and delete: in a menu on a phone, as icons where there is room. */
+function RecordCommands({table, id, name, actions}: RecordCommandsProps) {
   const t = useT();
   const {remove, inUse, dismiss} = useRemove(table);
   const [edit, print, del] = [t('lists.edit'), t('ui.print'), t('lists.delete')];
@@ -80,6 +87,7 @@ function RecordCommands({table, id, name}: RecordCommandsProps) {
         actions={[
           {text: edit, label: edit, icon: 'edit', to: formPath(table, id) ?? ''},
           {text: print, label: print, icon: 'print', run: printPage},
+          ...actions,
           {text: del, label: del, icon: 'delete', run: () => remove({id, name})},
         ]}
       />

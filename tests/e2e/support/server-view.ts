@@ -14,6 +14,9 @@ export type ServerView = {
   proposalsOf(recordId: string): Promise<ProposalRow[]>;
   /** The fraternities in which a brother lives or lived, by their beginning. */
   homesOf(brotherId: string): Promise<HomeRow[]>;
+  fraternities(): Promise<FraternityRow[]>;
+  /** The brothers who live in a fraternity on a day, without those who have left or died. */
+  residentsOf(fraternityId: string, day: string): Promise<BrotherRow[]>;
   /** The vows of all brothers that somebody received. */
   vowsReceivedBy(receiver: string): Promise<VowRow[]>;
   photosOf(brotherId: string): Promise<PhotoRow[]>;
@@ -34,6 +37,7 @@ export type BrotherRow = {
   readonly email: string | null;
   readonly birth_place: string | null;
   readonly notes: string | null;
+  readonly contact_in_directory: string | null;
   readonly membership_status: string;
   readonly death_date: string | null;
   readonly circumscription_id: string;
@@ -55,11 +59,14 @@ export type DeedRow = {
 };
 
 export type HomeRow = {
+  readonly brother_id: string;
   readonly fraternity_id: string;
   readonly role: string | null;
   readonly start_date: string;
   readonly end_date: string | null;
 };
+
+export type FraternityRow = {readonly id: string; readonly name: string};
 
 export type VowRow = {
   readonly brother_id: string;
@@ -113,6 +120,17 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
     },
     proposalsOf: (id) => all<ProposalRow>(client, 'pending_changes', 'created_at', {record_id: id}),
     homesOf: (id) => all<HomeRow>(client, 'fraternity_assignments', 'start_date', {brother_id: id}),
+    fraternities: () => all<FraternityRow>(client, 'fraternities', 'name'),
+    async residentsOf(id, day) {
+      const match = {fraternity_id: id};
+      const homes = await all<HomeRow>(client, 'fraternity_assignments', 'start_date', match);
+      const present = homes.filter(
+        ({start_date: start, end_date: end}) => start <= day && (end === null || end >= day),
+      );
+      const ids = new Set(present.map(({brother_id: brother}) => brother));
+      const brothers = await all<BrotherRow>(client, 'brothers', 'name');
+      return brothers.filter((row) => ids.has(row.id) && row.membership_status === 'active');
+    },
     vowsReceivedBy: (receiver) =>
       all<VowRow>(client, 'vows', 'brother_id', {received_by: receiver}),
     photosOf: (id) => all<PhotoRow>(client, 'brother_photos', 'id', {brother_id: id}),

@@ -37,6 +37,7 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/calendar': ['/login', show, show],
   '/jubilees': ['/login', show, show],
   '/statistics': ['/login', show, show],
+  '/directory': ['/login', show, show],
   '/moves/letters': ['/login', show, show],
   '/moves/new': ['/login', show, show],
   '/renewals/acts': ['/login', show, show],

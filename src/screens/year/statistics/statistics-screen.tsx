@@ -86,6 +86,7 @@ function Controls({circumscriptions, view}: ControlsProps) {
       />
       <PrintButton look="outlined" />
       <LinkButton to="/statistics/return">{t('titles.annualReturn')}</LinkButton>
+      <LinkButton to="/directory">{t('titles.directory')}</LinkButton>
     </div>
   );
 }

@@ -1,0 +1,106 @@
+import {agesTable, statesTable} from '#src/domain/annual-return/member-tables.ts';
+import {type House as CountedHouse, housesTable} from '#src/domain/annual-return/houses-table.ts';
+import {isCounted, type ReturnTable} from '#src/domain/annual-return/return-table.ts';
+import {type Dead, listDead} from '#src/domain/necrology.ts';
+import {provinceByDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
+import type {ListedRoles} from '#src/domain/role-rank.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import {type HouseRow, type ListedHouse, listHouses} from './houses.ts';
+import {
+  inSeniority,
+  type ListedBrother,
+  listMembers,
+  type MemberRow,
+  type Senior,
+} from './members.ts';
+import {
+  type BodyRow,
+  listOffices,
+  type OfficeAssignment,
+  type OfficeGroup,
+  type UnitRow,
+} from './offices.ts';
+
+type BrotherRow = MemberRow &
+  Parameters<typeof listDead>[0]['brothers'][number] &
+  Parameters<typeof statesTable>[0][number]['brother'];
+
+/** The rows of a province. */
+export type DirectoryRows = Omit<ProvinceRows<BrotherRow>, 'assignments'> & {
+  readonly circumscriptions: readonly UnitRow[];
+  readonly fraternities: readonly (HouseRow &
+    CountedHouse & {readonly circumscription_id: string})[];
+  readonly institutions: readonly BodyRow[];
+  readonly assignments: readonly OfficeAssignment<'fraternity_id'>[];
+  readonly services: readonly OfficeAssignment<'institution_id'>[];
+};
+
+export type DirectoryOptions = {
+  readonly today: Day;
+  /** The circumscription whose directory it is; `null` for the whole province. */
+  readonly circumscriptionId: string | null;
+  /** Sorts names in the language of the directory. */
+  readonly compareNames: (a: string, b: string) => number;
+  readonly houseRoles: ListedRoles;
+  readonly roles: ListedRoles;
+  /** Whether the totals include the novices. */
+  readonly countNovices: boolean;
+};
+
+/** The members who live under a circumscription. */
+export type UnitCount = {readonly name: string; readonly members: number};
+
+/**
+ * What a printed directory contains, part by part. It holds nothing that may not be printed: of a brother who has not
+ * allowed it no contact, photo or birth, and of nobody a cause of death, a reason of departure or a note.
+ */
+export type Directory = {
+  readonly offices: readonly OfficeGroup[];
+  readonly houses: readonly ListedHouse[];
+  readonly brothers: readonly ListedBrother[];
+  readonly seniority: readonly Senior[];
+  readonly dead: readonly Dead[];
+  /** The tables of the annual return, of today. */
+  readonly statistics: readonly ReturnTable[];
+  readonly units: readonly UnitCount[];
+};
+
+/** Makes the directory of a province as it is today. Archived brothers and former members are left out. */
+export function makeDirectory(rows: DirectoryRows, options: DirectoryOptions): Directory {
+  const {today, circumscriptionId, compareNames, countNovices} = options;
+  const isOwn = (row: {readonly circumscription_id: string | null}): boolean =>
+    circumscriptionId === null || row.circumscription_id === circumscriptionId;
+  const own = {...rows, brothers: rows.brothers.filter(isOwn)};
+  const fraternities = rows.fraternities.filter(isOwn);
+  const institutions = rows.institutions.filter(isOwn);
+  // Brothers of another circumscription live in its houses too.
+  const members = listMembers(rows, today, compareNames);
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const brothers = members.filter(isOwnMember(own.brothers));
+  const people = provinceByDay(own)(today);
+  const counted = people.filter((one) => isCounted(one, countNovices));
+  return {
+    offices: listOffices({...rows, fraternities, institutions}, byId, options),
+    houses: listHouses(fraternities, rows.assignments, byId, options),
+    brothers,
+    seniority: inSeniority(brothers, compareNames),
+    dead: listDead({...own, today, compareNames}),
+    statistics: [
+      statesTable(people, countNovices),
+      agesTable(counted, countNovices),
+      housesTable(fraternities, people, today),
+    ],
+    units: rows.circumscriptions
+      .map(({id, name}) => ({
+        name,
+        members: counted.filter(({brother}) => brother.circumscription_id === id).length,
+      }))
+      .filter(({members: count}) => count > 0)
+      .sort((a, b) => compareNames(a.name, b.name)),
+  };
+}
+
+function isOwnMember(own: readonly {readonly id: string}[]): (member: ListedBrother) => boolean {
+  const ids = new Set(own.map(({id}) => id));
+  return ({id}) => ids.has(id);
+}

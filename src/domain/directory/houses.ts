@@ -1,0 +1,59 @@
+import {lastsToday} from '#src/domain/membership.ts';
+import {roleRank} from '#src/domain/role-rank.ts';
+import type {DirectoryOptions} from './directory.ts';
+import type {ListedBrother} from './members.ts';
+import type {OfficeAssignment} from './offices.ts';
+
+export type HouseRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly place_id: string | null;
+};
+
+/** A resident with what he is in the house. */
+export type Resident = {readonly brother: ListedBrother; readonly role: string | null};
+
+/** A house with its present residents in the order of the house: by office, then by name. */
+export type ListedHouse = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly placeId: string | null;
+  readonly residents: readonly Resident[];
+};
+
+type Options = Pick<DirectoryOptions, 'today' | 'compareNames' | 'houseRoles'>;
+
+/** Lists the houses by name. */
+export function listHouses(
+  houses: readonly HouseRow[],
+  assignments: readonly OfficeAssignment<'fraternity_id'>[],
+  members: ReadonlyMap<string, ListedBrother>,
+  {today, compareNames, houseRoles}: Options,
+): ListedHouse[] {
+  const residents = new Map<string, Resident[]>(houses.map(({id}) => [id, []]));
+  for (const assignment of assignments) {
+    const brother = members.get(assignment.brother_id);
+    if (brother === undefined || !lastsToday(assignment, today)) continue;
+    residents.get(assignment.fraternity_id)?.push({brother, role: assignment.role});
+  }
+  const rank = ({role}: Resident) => roleRank(role, houseRoles);
+  return houses
+    .map(({id, name, type, phone, email, place_id: placeId}) => ({
+      id,
+      name,
+      type,
+      phone,
+      email,
+      placeId,
+      residents: (residents.get(id) ?? []).sort(
+        (a, b) => rank(a) - rank(b) || compareNames(a.brother.name, b.brother.name),
+      ),
+    }))
+    .sort((a, b) => compareNames(a.name, b.name));
+}

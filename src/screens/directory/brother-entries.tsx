@@ -1,0 +1,66 @@
+import {createContext, useContext} from 'react';
+import type {ListedBrother, Senior} from '#src/domain/directory/members.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
+import styles from './entries.module.css';
+import {EntryLine, FactLine} from './entry-line.tsx';
+
+/** The addresses of the photos by the ids of the brothers. */
+export const PhotoAddresses = createContext<ReadonlyMap<string, string>>(new Map());
+
+type BrotherEntryProps = {readonly brother: ListedBrother; readonly hasPhoto: boolean};
+
+/** A brother in the order of names. Without his consent neither birth, nor contact, nor photo. */
+export function BrotherEntry({brother, hasPhoto}: BrotherEntryProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  const {name, status, contact, house} = brother;
+  const title =
+    status === null || status === 'unknown'
+      ? null
+      : labels.value('brothers', 'cached_status', status);
+  const birth = contact && [contact.birthDate && day(contact.birthDate), contact.birthPlace];
+  const born = birth?.filter(Boolean).join(', ');
+  const events = (
+    ['firstProfession', 'perpetualProfession', 'diaconate', 'priesthood', 'episcopate'] as const
+  ).map((event) => {
+    const date = brother[event];
+    return date && `${t(`directory.events.${event}`)} ${day(date)}`;
+  });
+  return (
+    <div className={styles['brother']}>
+      {hasPhoto ? <Photo brotherId={brother.id} /> : null}
+      <div className={styles['about']}>
+        <h4>{name}</h4>
+        <FactLine facts={[title, house]} />
+        <FactLine facts={[Boolean(born) && t('directory.born', {birth: born ?? ''})]} />
+        <FactLine facts={events} />
+        <FactLine
+          facts={[contact?.phone ? readablePhone(contact.phone) : null, contact?.email ?? null]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The name is beside the photo. */
+function Photo({brotherId}: {readonly brotherId: string}) {
+  const address = useContext(PhotoAddresses).get(brotherId);
+  return address === undefined ? (
+    <span className={styles['photo']} />
+  ) : (
+    <img className={styles['photo']} src={address} alt="" />
+  );
+}
+
+/** A brother in the order of first professions. */
+export function SeniorLine({senior: {rank, brother}}: {readonly senior: Senior}) {
+  const {day, number} = useFormats();
+  const {name, firstProfession} = brother;
+  return (
+    <EntryLine name={`${number(rank)}. ${name}`} end={firstProfession && day(firstProfession)} />
+  );
+}

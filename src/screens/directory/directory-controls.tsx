@@ -1,0 +1,75 @@
+import type {ListedBrother} from '#src/domain/directory/members.ts';
+import {locales} from '#src/i18n/locale.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {printPage} from '#src/ui/print-page.ts';
+import {SelectField} from '#src/ui/select-field.tsx';
+import styles from './directory.module.css';
+import {type DirectoryView, papers, viewNames} from './directory-view.ts';
+
+type DirectoryControlsProps = {
+  readonly view: DirectoryView;
+  readonly brothers: readonly ListedBrother[];
+  readonly units: readonly {readonly id: string; readonly name: string}[];
+  /** Whether the pages and their pictures can be printed. */
+  readonly isReady: boolean;
+};
+
+/** The choices about the booklet, and the button that prints it. */
+export function DirectoryControls({view, brothers, units, isReady}: DirectoryControlsProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {collator, number} = useFormats();
+  const allowed = brothers.filter(({contact}) => contact !== null).length;
+  const change = (name: keyof typeof viewNames) => (value: string) =>
+    view.change({[viewNames[name]]: value});
+  return (
+    <Card>
+      <div className={styles['choices']}>
+        <SelectField
+          label={t('directory.language')}
+          value={view.locale}
+          onChange={change('locale')}
+          options={locales.map((value) => ({value, label: t(`ui.languageNames.${value}`)}))}
+        />
+        <SelectField
+          label={t('directory.paper')}
+          value={view.paper}
+          onChange={change('paper')}
+          options={papers.map((value) => ({value, label: value}))}
+        />
+        <SelectField
+          label={t('directory.photos')}
+          value={view.hasPhotos ? 'yes' : ''}
+          onChange={change('photos')}
+          options={[
+            {value: '', label: t('directory.withoutPhotos')},
+            {value: 'yes', label: t('directory.withPhotos')},
+          ]}
+        />
+        <SelectField
+          label={labels.one('circumscriptions')}
+          value={view.circumscriptionId ?? ''}
+          onChange={change('circumscription')}
+          options={[
+            {value: '', label: t('directory.province')},
+            ...units
+              .map(({id, name}) => ({value: id, label: name}))
+              .sort((a, b) => collator.compare(a.label, b.label)),
+          ]}
+        />
+      </div>
+      <p className={styles['soft']}>
+        {t('directory.consents', {shown: number(allowed), all: number(brothers.length)})}
+      </p>
+      <div>
+        <Button look="filled" icon="print" disabled={!isReady} onClick={printPage}>
+          {t('ui.print')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

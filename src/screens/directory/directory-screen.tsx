@@ -1,0 +1,107 @@
+import {type ReactNode, useState} from 'react';
+import {InLocale, type LocaleTexts, useTextsIn} from '#src/i18n/in-locale.tsx';
+import {useT} from '#src/i18n/use-t.ts';
+import {type DirectorySource, useDirectorySource} from '#src/queries/directory.ts';
+import {YearPage} from '#src/screens/year/year-page.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
+import {type Booklet, makeBooklet, PlainBook, PrintedBooklet, Sheet} from './booklet.tsx';
+import {PhotoAddresses} from './brother-entries.tsx';
+import {DirectoryControls} from './directory-controls.tsx';
+import {useDirectoryView} from './directory-view.ts';
+import {MeasuredBlocks} from './measured-blocks.tsx';
+import {Preview} from './preview.tsx';
+import {useDirectory} from './use-directory.ts';
+import {usePhotoAddresses} from './use-photo-addresses.ts';
+
+/** The province as a booklet to print, in any language of the app. */
+export function DirectoryScreen() {
+  return (
+    <YearPage>
+      <DirectoryOfProvince />
+    </YearPage>
+  );
+}
+
+function DirectoryOfProvince() {
+  const t = useT();
+  const source = useDirectorySource();
+  if (source === undefined) return <Loading label={t('houses.loading')} shape="list" />;
+  return <DirectoryPage source={source} />;
+}
+
+/** The words about the dead and those of the tables are texts of the pages of the year. */
+const areas = ['directory', 'year'] as const;
+
+function DirectoryPage({source}: {readonly source: DirectorySource}) {
+  const t = useT();
+  const view = useDirectoryView();
+  const {paper} = view;
+  const texts = useTextsIn(view.locale, areas);
+  const {directory, blocks, photoPaths} = useDirectory(source, view);
+  const photos = usePhotoAddresses(photoPaths);
+  const [made, setMade] = useState<Booklet | null>(null);
+  const booklet = made?.blocks === blocks && made.paper === paper ? made : null;
+  const isPrinting = usePrinting();
+  const units = source.rows.circumscriptions;
+  const owner = units.find(({id}) => id === view.circumscriptionId)?.name ?? null;
+  if (isPrinting && texts !== null) {
+    return (
+      <Book texts={texts} photos={photos}>
+        {booklet === null ? (
+          <PlainBook blocks={blocks} paper={paper} />
+        ) : (
+          <PrintedBooklet booklet={booklet} owner={owner} />
+        )}
+      </Book>
+    );
+  }
+  return (
+    <>
+      <DirectoryControls
+        view={view}
+        brothers={directory.brothers}
+        units={units}
+        isReady={booklet !== null && photos !== undefined}
+      />
+      {booklet === null || texts === null ? (
+        <Loading label={t('directory.preparing')} shape="cards" />
+      ) : (
+        <Preview booklet={booklet}>
+          {(number) => (
+            <Book texts={texts} photos={photos}>
+              <Sheet booklet={booklet} number={number} owner={owner} />
+            </Book>
+          )}
+        </Preview>
+      )}
+      {booklet === null && texts !== null ? (
+        <Book texts={texts} photos={photos}>
+          <MeasuredBlocks
+            key={paper}
+            blocks={blocks}
+            paper={paper}
+            onMeasured={(heights) => setMade(makeBooklet(blocks, heights, paper))}
+          />
+        </Book>
+      ) : null}
+    </>
+  );
+}
+
+type BookProps = {
+  readonly texts: LocaleTexts;
+  readonly photos: ReadonlyMap<string, string> | undefined;
+  readonly children: ReactNode;
+};
+
+const noPhotos: ReadonlyMap<string, string> = new Map();
+
+/** What is on paper, in its own language. */
+function Book({texts, photos, children}: BookProps) {
+  return (
+    <InLocale texts={texts}>
+      <PhotoAddresses value={photos ?? noPhotos}>{children}</PhotoAddresses>
+    </InLocale>
+  );
+}

@@ -1,0 +1,137 @@
+import {describe, expect, test} from 'vitest';
+import {at, brother, house, make, names} from './directory-rows.ts';
+
+describe('the brothers of a directory', () => {
+  test('are the members by name, with the first day of each step', () => {
+    const {brothers} = make({
+      brothers: [
+        brother('Zeno', {membership_status: 'suspended'}),
+        brother('Angelo'),
+        brother('Gone', {membership_status: 'departed'}),
+        brother('Archived', {deleted_at: '2026-01-01T00:00:00Z'}),
+      ],
+      vows: [
+        {brother_id: 'angelo', type: 'solemn', date: '1985-08-02'},
+        {brother_id: 'angelo', type: 'simple', date: '1980-08-02'},
+        {brother_id: 'zeno', type: 'solemn', date: '2027-08-02'},
+      ],
+      ordinations: [{brother_id: 'angelo', type: 'priesthood', date: '1987-06-29'}],
+      fraternities: [house('Montefaggi')],
+      assignments: [at('angelo', 'Montefaggi', null, null)],
+    });
+    expect(names(brothers)).toEqual(['Angelo', 'Zeno']);
+    expect(brothers[0]).toMatchObject({
+      house: 'Montefaggi',
+      firstProfession: '1980-08-02',
+      perpetualProfession: '1985-08-02',
+      priesthood: '1987-06-29',
+      diaconate: null,
+    });
+    // What is scheduled is not printed.
+    expect(brothers[1]?.perpetualProfession).toBeNull();
+  });
+
+  test.each([
+    ['allowed', true],
+    ['refused', false],
+    [null, false],
+    [undefined, false],
+  ])('have contacts by the consent %s: %s', (consent, isPrinted) => {
+    const rest = consent === undefined ? {} : {contact_in_directory: consent};
+    const {contact_in_directory: _, ...row} = brother('Leone');
+    const made = make({brothers: [{...row, ...rest}]});
+    expect(made.brothers[0]?.contact).toEqual(
+      isPrinted
+        ? {
+            phone: '+390551000001',
+            email: 'leone@example.org',
+            birthDate: '1960-11-21',
+            birthPlace: 'Assisi',
+          }
+        : null,
+    );
+    expect(JSON.stringify(made.brothers).includes('+390551000001')).toBe(isPrinted);
+  });
+});
+
+test('the directory holds no cause of death, reason of departure, emergency contact or note', () => {
+  const secrets = {
+    death_cause: 'SECRET',
+    departure_reason: 'SECRET',
+    departure_notes: 'SECRET',
+    emergency_contact: 'SECRET',
+    notes: 'SECRET',
+    additional_info: {languages: 'SECRET'},
+  };
+  const rows = [
+    brother('Leone', secrets),
+    brother('Rufino', {...secrets, membership_status: 'deceased', death_date: '2020-01-01'}),
+    brother('Elia', {...secrets, membership_status: 'departed', departure_date: '2020-01-01'}),
+  ];
+  const {statistics, ...printed} = make({brothers: rows});
+  expect(JSON.stringify(printed)).not.toContain('SECRET');
+  // Of the tables only headings and numbers are printed.
+  expect(statistics.map(({id}) => id)).toEqual(['states', 'ages', 'houses']);
+});
+
+describe('the houses of a directory', () => {
+  const rows = {
+    brothers: ['Masseo', 'Leone', 'Bernardo', 'Rufino', 'Elia'].map((name) =>
+      brother(name, name === 'Elia' ? {circumscription_id: 'rosa'} : {}),
+    ),
+    fraternities: [house('San Rocco'), house('Montefaggi')],
+    assignments: [
+      at('masseo', 'Montefaggi', 'member', null),
+      at('elia', 'Montefaggi', null, null),
+      at('bernardo', 'Montefaggi', 'vicar', null),
+      at('leone', 'Montefaggi', 'Guardiano e parroco', null),
+      at('rufino', 'Montefaggi', 'guardian', '2024-08-31'),
+    ],
+  };
+
+  test('have their present residents by office, then by name', () => {
+    const {houses} = make(rows);
+    expect(names(houses)).toEqual(['Montefaggi', 'San Rocco']);
+    expect(names(houses[0]?.residents.map(({brother: one}) => one) ?? [])).toEqual([
+      'Leone',
+      'Bernardo',
+      'Elia',
+      'Masseo',
+    ]);
+    expect(houses[1]?.residents).toEqual([]);
+  });
+
+  test('keep their residents of another circumscription in the directory of one', () => {
+    const made = make(rows, {circumscriptionId: 'angelo'});
+    expect(names(made.brothers)).toEqual(['Bernardo', 'Leone', 'Masseo', 'Rufino']);
+    expect(made.houses[0]?.residents).toHaveLength(4);
+    expect(make(rows, {circumscriptionId: 'rosa'}).houses).toEqual([]);
+  });
+});
+
+test('the seniority follows the first profession, and brothers of one day have one rank', () => {
+  const {seniority} = make({
+    brothers: ['Zeno', 'Angelo', 'Leone', 'Novice'].map((name) => brother(name)),
+    vows: [
+      {brother_id: 'zeno', type: 'simple', date: '1970-08-02'},
+      {brother_id: 'angelo', type: 'simple', date: '1970-08-02'},
+      {brother_id: 'leone', type: 'simple', date: '1980-08-02'},
+    ],
+  });
+  expect(seniority.map(({rank, brother: {name}}) => `${rank} ${name}`)).toEqual([
+    '1 Angelo',
+    '1 Zeno',
+    '3 Leone',
+  ]);
+});
+
+test('the members of each circumscription are counted, those without members are left out', () => {
+  const {units} = make({
+    brothers: [brother('Leone'), brother('Rufino')],
+    vows: [
+      {brother_id: 'leone', type: 'solemn', date: '1985-08-02'},
+      {brother_id: 'rufino', type: 'solemn', date: '1985-08-02'},
+    ],
+  });
+  expect(units).toEqual([{name: 'Saint Angelo', members: 2}]);
+});
