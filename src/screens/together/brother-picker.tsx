@@ -81,7 +81,7 @@ export function BrotherPicker(props: PickedBrothers) {
                 />
                 <span>
                   {brother.name}{' '}
-                  <span className={styles['soft']}>
+                  <span className={styles['note']}>
                     {noteOf ? noteOf(brother.id) : homes(brother)?.house}
                   </span>
                 </span>
