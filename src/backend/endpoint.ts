@@ -17,6 +17,8 @@ function fromBuild(value: unknown): string | null {
 
 /** Longer than a page of records takes on a weak connection; a frozen request must not hold the lock. */
 const requestTimeoutMs = 30_000;
+/** 10 MiB need as long as this at 300 kbit/s, and no lock is held meanwhile. */
+const fileTimeoutMs = 300_000;
 
 /** An answer came, but the browser does not let the app read it. */
 export class UnreadableAnswer extends Error {
@@ -24,7 +26,7 @@ export class UnreadableAnswer extends Error {
 }
 
 /**
- * `fetch` that gives up after `requestTimeoutMs`, and never uses a cache. Throws `UnreadableAnswer` when
+ * `fetch` that gives up after a time, and never uses a cache. Throws `UnreadableAnswer` when
  * the server, or a gateway before it, answered without the headers that let another origin read it.
  */
 export async function fetchWithTimeout(
@@ -33,7 +35,8 @@ export async function fetchWithTimeout(
 ): Promise<Response> {
   const stop = new AbortController();
   const giveUp = (): void => stop.abort();
-  const timer = setTimeout(giveUp, requestTimeoutMs);
+  const isFile = String(input).includes('/storage/v1/');
+  const timer = setTimeout(giveUp, isFile ? fileTimeoutMs : requestTimeoutMs);
   init?.signal?.addEventListener('abort', giveUp);
   try {
     const response = await fetch(input, {...init, signal: stop.signal, cache: 'no-store'});

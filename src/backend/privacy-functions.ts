@@ -36,6 +36,7 @@ export type Erasure = {
   readonly audit_rows_redacted: number;
   /** The files that the storage service still has to delete; `null` when there are none. */
   readonly photo_files: readonly string[] | null;
+  readonly attachment_files: readonly string[] | null;
   readonly mentions: readonly Mention[];
 };
 

@@ -1,6 +1,7 @@
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {adminFunctions} from './admin-functions.ts';
+import {attachmentFunctions} from './attachment-functions.ts';
 import {batchFunctions} from './batch-functions.ts';
 import {privacyFunctions} from './privacy-functions.ts';
 import {reviewFunctions} from './review-functions.ts';
@@ -148,6 +149,7 @@ export const serverFunctions = {
   get_brother_full_profile_by_id: givesRows({p_brother_id: uuid()}, profile),
 
   ...adminFunctions,
+  ...attachmentFunctions,
   ...accountFunctions,
   ...privacyFunctions,
   ...batchFunctions,

@@ -80,8 +80,8 @@ async function deleteAndForget(userId: string): Promise<void> {
  * are removed, because a draft holds the record that its form was opened on.
  */
 export async function removeMirror(db: UserDatabase): Promise<void> {
-  const {pages, page_revs, staging, facts, unreadable, drafts, photos, first_rows} = db;
-  const tables = [pages, page_revs, staging, facts, unreadable, drafts, photos, first_rows];
+  // All but the edits.
+  const tables = db.tables.filter(({name}) => name !== 'outbox');
   await db.transaction('rw', tables, async () => {
     await replaceMirror(db, new Map());
     await db.staging.clear();
@@ -89,6 +89,8 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
     await db.drafts.clear();
     await db.photos.clear();
     await db.first_rows.clear();
+    await db.attachments.clear();
+    await db.attachment_bytes.clear();
     await dropFact(db, 'staging');
     await dropFact(db, 'cursor');
     await dropFact(db, 'generation');

@@ -33,6 +33,20 @@ export type StoredPhoto = {
   readonly bytes: ArrayBuffer;
 };
 
+/** An attachment that the user keeps on this device. Its bytes are a row of their own, so that a list reads none. */
+export type KeptAttachment = {
+  readonly id: string;
+  readonly table: string;
+  readonly recordId: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly byteSize: number;
+  /** When it was uploaded, as the server wrote it. */
+  readonly at: string;
+};
+
+export type KeptBytes = {readonly id: string; readonly bytes: ArrayBuffer};
+
 /** The first rows of a long list when it was last shown, with the state they follow from. */
 export type StoredFirstRows = {
   table: string;
@@ -61,6 +75,8 @@ export class UserDatabase extends Dexie {
   declare facts: EntityTable<Fact, 'key'>;
   declare photos: EntityTable<StoredPhoto, 'path'>;
   declare first_rows: EntityTable<StoredFirstRows, 'table'>;
+  declare attachments: EntityTable<KeptAttachment, 'id'>;
+  declare attachment_bytes: EntityTable<KeptBytes, 'id'>;
 
   constructor(userId: string) {
     super(userDatabaseName(userId), {
@@ -82,6 +98,7 @@ export class UserDatabase extends Dexie {
     });
     this.version(2).stores({photos: 'path'});
     this.version(3).stores({first_rows: 'table'});
+    this.version(4).stores({attachments: 'id, [table+recordId]', attachment_bytes: 'id'});
     restInPageCache(this);
   }
 

@@ -9,6 +9,11 @@ export const areaTexts = {
     id: () => import('#locales/admin/id.json'),
     it: () => import('#locales/admin/it.json'),
   },
+  attachments: {
+    en: () => import('#locales/attachments/en.json'),
+    id: () => import('#locales/attachments/id.json'),
+    it: () => import('#locales/attachments/it.json'),
+  },
   changes: {
     en: () => import('#locales/changes/en.json'),
     id: () => import('#locales/changes/id.json'),

@@ -57,6 +57,7 @@ function createFormats(tag: string): Formats {
     const format = new Intl.NumberFormat(tag, {style: 'unit', unit, maximumFractionDigits: 1});
     return (value: number) => format.format(value / size);
   };
+  const kilobytes = bytes('kilobyte', KILOBYTE);
   const megabytes = bytes('megabyte', MEGABYTE);
   const gigabytes = bytes('gigabyte', GIGABYTE);
   const lists = new Intl.ListFormat(tag, {type: 'conjunction'});
@@ -75,7 +76,8 @@ function createFormats(tag: string): Formats {
     },
     inDays: (days) => relativeTime.format(days, 'day'),
     number: (value) => numbers.format(value),
-    bytes: (value) => (value < GIGABYTE ? megabytes : gigabytes)(value),
+    bytes: (value) =>
+      (value < MEGABYTE ? kilobytes : value < GIGABYTE ? megabytes : gigabytes)(value),
     list: (items) => lists.format(items),
     collator: new Intl.Collator(tag, {sensitivity: 'base', numeric: true}),
   };
@@ -91,7 +93,8 @@ function noonOf(iso: string): Date | null {
   return noon.getUTCMonth() === month - 1 ? noon : null;
 }
 
-const MEGABYTE = 1_000_000;
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
 const GIGABYTE = 1000 * MEGABYTE;
 
 const MINUTE_MS = 60_000;

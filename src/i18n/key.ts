@@ -1,4 +1,5 @@
 import type admin from '#locales/admin/en.json';
+import type attachments from '#locales/attachments/en.json';
 import type changes from '#locales/changes/en.json';
 import type everybody from '#locales/en.json';
 import type directory from '#locales/directory/en.json';
@@ -11,6 +12,7 @@ import type year from '#locales/year/en.json';
 export type Key = Leaves<
   typeof everybody &
     typeof admin &
+    typeof attachments &
     typeof changes &
     typeof directory &
     typeof rules &

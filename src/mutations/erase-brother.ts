@@ -7,7 +7,8 @@ export type ErasureOutcome =
       readonly kind: 'erased';
       readonly entries: number;
       readonly mentions: readonly Mention[];
-      readonly photos: {
+      /** The files of photos and attachments. */
+      readonly files: {
         readonly deleted: number;
         /** The files that the storage service did not delete; only administrators can read them. */
         readonly left: readonly string[];
@@ -26,15 +27,23 @@ export async function eraseBrother(id: string, reason: string): Promise<ErasureO
     return isNotFound(error) ? {kind: 'unknown'} : {kind: 'failed', error};
   }
   void wakeSync();
-  const {audit_rows_redacted: entries, mentions, photo_files: files} = answer.value;
-  return {kind: 'erased', entries, mentions, photos: await removeFiles(files ?? [])};
+  const {audit_rows_redacted: entries, mentions, photo_files, attachment_files} = answer.value;
+  const photos = await deleteFiles('brother-photos', photo_files ?? []);
+  // A server of an earlier version has no attachments.
+  const attachments = await deleteFiles('attachments', attachment_files ?? []);
+  const files = {
+    deleted: photos.deleted + attachments.deleted,
+    left: [...photos.left, ...attachments.left],
+  };
+  return {kind: 'erased', entries, mentions, files};
 }
 
-async function removeFiles(
+async function deleteFiles(
+  bucket: 'attachments' | 'brother-photos',
   names: readonly string[],
 ): Promise<{readonly deleted: number; readonly left: readonly string[]}> {
   if (names.length === 0) return {deleted: 0, left: []};
-  const {removePhotos} = await import('#src/backend/photo-files.ts');
-  const answer = await removePhotos(names);
+  const {removeFiles} = await import('#src/backend/stored-files.ts');
+  const answer = await removeFiles(bucket, names);
   return answer.ok ? {deleted: names.length, left: []} : {deleted: 0, left: names};
 }

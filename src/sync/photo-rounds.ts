@@ -4,18 +4,21 @@ import {readFact} from '#src/db/facts.ts';
 import {type PhotoFile, photosInUse} from '#src/db/photos-in-use.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {type Answer, isRefusal} from '#src/lib/request-error.ts';
+import {checkKeptAttachments} from './kept-attachments.ts';
 import {openSignedIn} from './round-lock.ts';
 
 const refusedPaths = new Set<string>();
 
 /**
- * Downloads the photos of the signed-in user's records. One tab at a time, and never inside a round.
+ * Downloads the photos of the signed-in user's records, and removes kept attachments that the user may not see any
+ * more. One tab at a time, and never inside a round.
  * Resolves to `stopped` when some could not be downloaded or stored now.
  */
 export async function fetchPhotos(): Promise<'done' | 'stopped'> {
   return navigator.locks.request('fraternitas-photos', {ifAvailable: true}, async (lock) => {
     const db = lock && (await openSignedIn());
     if (!db) return 'done';
+    await checkKeptAttachments(db);
     const isSignedIn = async () => (await readOpenSession())?.userId === db.userId;
     return keepPhotos({db, download: downloadPhoto, isSignedIn, refused: refusedPaths});
   });

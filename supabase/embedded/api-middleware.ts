@@ -7,8 +7,10 @@ import {embedsTooMuch, isAddressNested, isNestedTooDeep} from './nesting.ts';
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1'] as const;
 
-// A push has at most 1 MiB; a photo has 5 MiB and a small form around it.
-const maxBodyBytes = 5 * 1024 * 1024 + 64 * 1024;
+const mebibyte = 1024 * 1024;
+// A push has at most 1 MiB; an attachment has 10 MiB and a small form around it.
+const maxBodyBytes = 5 * mebibyte;
+const maxFileBytes = 10 * mebibyte + 64 * 1024;
 
 /**
  * Passes requests below the API's paths to a web handler. Answers are never cached, and compressed when large.
@@ -50,7 +52,7 @@ async function answer(
   outgoing: ServerResponse,
   handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const body = await readBody(incoming);
+  const body = await readBody(incoming, isFileUpload(incoming, url) ? maxFileBytes : maxBodyBytes);
   // The sender disconnected before the end of the request, so nobody waits for an answer.
   if (body === 'gone') return;
   const response = await responseTo(incoming, url, body, handle);
@@ -69,8 +71,7 @@ async function responseTo(
   if (body === 'too large') {
     return Response.json({statusCode: '413', message: 'Payload too large'}, {status: 413});
   }
-  const isFile = incoming.method === 'POST' && url.pathname.startsWith('/storage/v1/');
-  if (isAddressNested(url.href) || (!isFile && isNestedTooDeep(body))) {
+  if (isAddressNested(url.href) || (!isFileUpload(incoming, url) && isNestedTooDeep(body))) {
     return Response.json({code: '54001', message: 'JSON nested too deeply'}, {status: 400});
   }
   if (embedsTooMuch(url)) {
@@ -90,17 +91,22 @@ async function encode(
   headers.set('x-content-type-options', 'nosniff');
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  // Pictures are already compressed.
-  const isPicture = headers.get('content-type')?.startsWith('image/') === true;
-  const isWorthwhile = !isPicture && plain.length >= worthwhileBytes;
+  // The files of the storage service are already compressed.
+  const isFile = /^(?:image\/|application\/pdf)/.test(headers.get('content-type') ?? '');
+  const isWorthwhile = !isFile && plain.length >= worthwhileBytes;
   const encoding = isWorthwhile ? acceptedEncoding(accepted) : null;
   if (encoding === null) return {headers, body: plain};
   headers.set('content-encoding', encoding);
   return {headers, body: await compress(plain, encoding)};
 }
 
+function isFileUpload({method}: IncomingMessage, {pathname}: URL): boolean {
+  return method === 'POST' && pathname.startsWith('/storage/v1/');
+}
+
 async function readBody(
   incoming: IncomingMessage,
+  most: number,
 ): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'gone'> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -108,12 +114,12 @@ async function readBody(
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       // Reads the rest without storing it, so that the sender gets the answer.
-      if (bytes <= maxBodyBytes) chunks.push(chunk);
+      if (bytes <= most) chunks.push(chunk);
     }
   } catch {
     return 'gone';
   }
-  return bytes > maxBodyBytes ? 'too large' : new Uint8Array(Buffer.concat(chunks));
+  return bytes > most ? 'too large' : new Uint8Array(Buffer.concat(chunks));
 }
 
 function toRequest(incoming: IncomingMessage, url: URL, body: Uint8Array<ArrayBuffer>): Request {

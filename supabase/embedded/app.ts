@@ -31,7 +31,7 @@ export function createAppOn(connection: Connection, jwtSecret: string): App {
     },
     studio: {enabled: false},
     // The library refuses files as supabase-js sends them, and does not limit files of unstated length;
-    // photo-storage.ts serves what the app needs.
+    // file-storage.ts serves what the app needs.
     storage: {enabled: false},
     options: {
       server: {admin: false, disableStudio: true, disableFallback: true},

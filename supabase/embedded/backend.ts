@@ -18,8 +18,8 @@ import {
 } from './data-folder.ts';
 import {lockFolder} from './folder-lock.ts';
 import {applyMigrations} from './migrations.ts';
-import {photoFiles} from './photo-files.ts';
-import {createPhotoStorage} from './photo-storage.ts';
+import {storedFiles} from './stored-files.ts';
+import {buckets, createFileStorage} from './file-storage.ts';
 import {platformSql, storagePrivilegesSql} from './platform.ts';
 import {quietConsole} from './quiet-console.ts';
 import {createTaskQueue} from './task-queue.ts';
@@ -81,7 +81,7 @@ async function prepare(
   await applyMigrations(db, options.migrations ?? migrationsFolder);
   if (!isNew) return;
   const {brothers = demoBrothers, portraits = false} = options;
-  const {write: writePhoto} = photoFiles(folder.photos);
+  const {write: writePhoto} = storedFiles(folder.photos);
   const fill =
     options.fill ??
     ((empty) => seedProvince(empty, {brothers, ...(portraits ? {writePhoto} : {})}));
@@ -90,17 +90,26 @@ async function prepare(
 
 async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<Backend> {
   const turns = createTaskQueue();
-  const photos = createPhotoStorage(databaseOf(app), photoFiles(folder.photos));
-  await photos.sweep();
-  const stopDailyRuns = await startDailyRun(databaseOf(app), turns);
+  const db = databaseOf(app);
+  const photos = createFileStorage(db, storedFiles(folder.photos), buckets.photos);
+  const attachments = createFileStorage(db, storedFiles(folder.attachments), buckets.attachments);
+  const sweep = async (): Promise<void> => {
+    await photos.sweep();
+    await attachments.sweep();
+  };
+  await sweep();
+  const stopDailyRuns = await startDailyRun(db, turns);
   const speakAgain = quietConsole();
   const fetch = (request: Request): Promise<Response> =>
     turns.take(async () => {
       const {pathname} = new URL(request.url);
-      if (pathname.startsWith('/storage/v1/'))
-        return photos.answer(request, await requesterOf(app, request));
+      if (pathname.startsWith('/storage/v1/')) {
+        const isAttachment = pathname.startsWith(`/storage/v1/object/${buckets.attachments.name}`);
+        const storage = isAttachment ? attachments : photos;
+        return storage.answer(request, await requesterOf(app, request));
+      }
       const response = await handleRequest(app, request);
-      if (pathname === '/rest/v1/rpc/gdpr_erase_brother' && response.ok) await photos.sweep();
+      if (pathname === '/rest/v1/rpc/gdpr_erase_brother' && response.ok) await sweep();
       return response;
     });
   return {

@@ -7,6 +7,7 @@ export type DataFolder = {
   root: string;
   database: string;
   photos: string;
+  attachments: string;
   secret: string;
   lock: string;
   /** Exists while the database is being made: a database with this mark at a start was never completed. */
@@ -22,6 +23,7 @@ export function dataFolder(
     root: absolute,
     database: path.join(absolute, 'pg'),
     photos: path.join(absolute, 'photos'),
+    attachments: path.join(absolute, 'attachments'),
     secret: path.join(absolute, 'jwt-secret'),
     lock: path.join(absolute, 'server.lock'),
     unfinished: path.join(absolute, 'unfinished'),
@@ -59,6 +61,7 @@ export function prepareNew(folder: DataFolder): boolean {
   removeDatabase(folder);
   rmSync(folder.database, {recursive: true, force: true});
   rmSync(folder.photos, {recursive: true, force: true});
+  rmSync(folder.attachments, {recursive: true, force: true});
   rmSync(folder.secret, {force: true});
   return true;
 }

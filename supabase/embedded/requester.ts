@@ -1,5 +1,5 @@
 import type {App} from '@supabase/lite';
-import type {Requester} from './photo-storage.ts';
+import type {Requester} from './file-storage.ts';
 import {publishableKey} from './publishable-key.ts';
 
 /** Lets the sign-in service check a request's token. Resolves to `null` when it is invalid. */

@@ -8,7 +8,7 @@ import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
 import {dataFolder, ensureFolder, removeDatabase} from './data-folder.ts';
 import {refuseTakenFolder} from './folder-lock.ts';
-import {photoFiles, type PhotoFiles} from './photo-files.ts';
+import {storedFiles, type StoredFiles} from './stored-files.ts';
 import {hasCode, Refusal} from './refusal.ts';
 
 /** Restores a backup: into the data folder, or with `--sql` as a script for another server. */
@@ -37,14 +37,14 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   removeDatabase(folder);
   const backend = await openBackend({
     folder,
-    fill: (db) => fillFrom(backup, db, photoFiles(folder.photos)),
+    fill: (db) => fillFrom(backup, db, storedFiles(folder.photos)),
   });
   await backend.close();
   process.stdout.write(`Restored ${held}. Every account has the password: ${password}\n`);
 }
 
 /** Fills a new database with a backup; the photos' files go to `files`. */
-export async function fillFrom(backup: Backup, db: PGlite, files: PhotoFiles): Promise<void> {
+export async function fillFrom(backup: Backup, db: PGlite, files: StoredFiles): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       await tx.exec(loginStatement(backup.manifest, {encrypted_password: passwordHash}));

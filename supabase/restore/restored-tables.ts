@@ -4,6 +4,7 @@ import {tableNames} from '#src/records/registry.ts';
 export const restoredTables: ReadonlySet<string> = new Set([
   ...tableNames,
   'accepted_issues',
+  'attachments',
   'user_roles',
   'app.audit_log',
   'app.batch_rows',

@@ -401,6 +401,7 @@ begin
   perform app.enter_batch(p_batch, true);
   insert into app.merged_brothers (gone_id, kept_id, batch_id) values (p_gone, p_keep, p_batch);
   v_moved := app.move_belongings(p_batch, p_keep, p_gone);
+  perform app.move_attachments(p_keep, p_gone);
   perform app.move_account(p_batch, p_keep, p_gone);
   perform app.move_acceptances(p_keep, p_gone);
   perform app.move_proposals(p_batch, p_keep, p_gone);

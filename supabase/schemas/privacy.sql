@@ -72,6 +72,11 @@ begin
     'generated_at', now(),
     'brother', (select to_jsonb(b) from public.brothers b where b.id = p_brother),
     'photo_files', app.photo_names(p_brother),
+    'attachments', (
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
+      from public.attachments a
+      where a.brother_id = p_brother
+    ),
     'accepted_issues', (
       select coalesce(jsonb_agg(to_jsonb(i) order by i.issue_id), '[]')
       from public.accepted_issues i
@@ -362,6 +367,8 @@ begin
       into v_count using p_brother;
     v_counts := v_counts || jsonb_build_object(v_child.table_name, v_count);
   end loop;
+  select count(*) into v_count from public.attachments a where a.brother_id::text = any (v_ids);
+  v_counts := v_counts || jsonb_build_object('attachments', v_count);
   return jsonb_build_object(
     'id', p_brother,
     -- Of who has no name any more, a piece of the id is typed.
@@ -380,6 +387,7 @@ begin
     'mentions', app.mentions_of(app.names_of_brother(p_brother), v_rows || jsonb_build_object(
       'pending_changes', v_proposals,
       'audit_log', v_entries::text[],
+      'attachments', array(select a.id from public.attachments a where a.brother_id::text = any (v_ids)),
       'erasures', array(select e.id from app.erasures e where e.subject_hash = any (
         select app.subject_hash(i::uuid) from unnest(v_ids) i
       )),
@@ -393,8 +401,8 @@ begin
 end $$;
 
 -- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
--- history and in the queue, where the rest of the entry stays. His photos' files can be read by no member from then
--- on; the answer names them, for the storage service alone can delete them. Where any other text holds his name, the
+-- history and in the queue, where the rest of the entry stays. The files of his photos and attachments can be read by no
+-- member from then on; the answer names them, for the storage service alone can delete them. Where any other text holds his name, the
 -- answer says so: what to do there is for a person to decide.
 --
 -- An id says nothing without its table: whoever makes a record chooses its id, and could choose that of another
@@ -409,6 +417,7 @@ declare
   v_blanked int;
   v_names text[];
   v_photos text[];
+  v_attachments text[];
 begin
   perform app.require_admin('erases');
   if coalesce(btrim(p_reason), '') = '' then
@@ -428,6 +437,10 @@ begin
   perform app.require_admin('erases');
   v_ids := app.ids_of_brother(p_brother);
   v_names := app.names_of_brother(p_brother);
+  with gone as (
+    delete from public.attachments a where a.brother_id = any (v_ids) returning a.storage_path
+  )
+  select coalesce(array_agg(g.storage_path), '{}') into v_attachments from gone g;
 
   -- What is committed meanwhile is found by the next pass. Rows that were found stay found: what tells whose they were
   -- is blanked on the way.
@@ -475,11 +488,14 @@ begin
   from unnest(v_ids) i;
   delete from app.redaction_permits where xid = pg_current_xact_id();
   v_photos := app.photo_names(p_brother);
+  v_attachments := array(
+    select distinct n.name from unnest(v_attachments || app.attachment_names(p_brother)) as n (name) order by n.name
+  );
   delete from app.merged_brothers m where m.gone_id = any (v_ids);
   perform app.require_admin('erases');
   return jsonb_build_object(
     'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', v_photos,
-    'mentions', app.mentions_of(v_names)
+    'attachment_files', v_attachments, 'mentions', app.mentions_of(v_names)
   );
 end $$;
 

@@ -1,7 +1,7 @@
 -- What is kept for a time only. A device offers settled mutations again for 30 days after a restore, and one that
 -- lay in a drawer its unsent ones whenever it wakes: receipts outlive that by far. Proposals that came to nothing
 -- leave the queue with them; what they said stays in the history. So does what a batch wrote, which nobody undoes any
--- more then.
+-- more then, and the list of what was attached to a record that was deleted.
 
 create function app.keeping_time() returns interval
 language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -16,6 +16,7 @@ declare
   v_receipts int;
   v_proposals int;
   v_batches int;
+  v_attachments int;
 begin
   delete from app.mutation_receipts r where r.created_at < v_before;
   get diagnostics v_receipts = row_count;
@@ -28,7 +29,27 @@ begin
 
   delete from app.batches b where b.started_at < v_before;
   get diagnostics v_batches = row_count;
-  return jsonb_build_object('receipts', v_receipts, 'proposals', v_proposals, 'batches', v_batches);
+
+  -- Of records that were deleted so long ago that nobody restores them.
+  delete from public.attachments a
+  using (
+    select o.id, coalesce(o.brother_id, o.fraternity_id, o.institution_id) as record_id,
+      case
+        when o.brother_id is not null then 'brothers'
+        when o.fraternity_id is not null then 'fraternities'
+        else 'institutions'
+      end as record_table
+    from public.attachments o
+  ) o
+  where a.id = o.id and a.created_at < v_before and not app.has_record(o.record_table, o.record_id)
+    and not exists (
+      select 1 from app.audit_log l
+      where l.table_name = o.record_table and l.record_id = o.record_id and l.at >= v_before
+    );
+  get diagnostics v_attachments = row_count;
+  return jsonb_build_object(
+    'receipts', v_receipts, 'proposals', v_proposals, 'batches', v_batches, 'attachments', v_attachments
+  );
 end $$;
 
 -- Where the scheduler of Supabase is present.

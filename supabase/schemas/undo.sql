@@ -147,6 +147,7 @@ begin
     perform app.propose_anew(v_old, gen_random_uuid());
   end loop;
 
+  perform app.return_attachments(p_batch.id);
   delete from app.merged_brothers m where m.batch_id = p_batch.id;
 end $$;
 

@@ -6,6 +6,7 @@ import {readSource} from './source-files.ts';
 /** The areas that load texts of their own, each with the folder whose code alone may use them. */
 const areaFolders = {
   admin: 'src/admin/',
+  attachments: 'src/screens/attachments/',
   changes: 'src/screens/sync/',
   directory: 'src/screens/directory/',
   rules: 'src/screens/life-events/',

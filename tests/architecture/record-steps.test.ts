@@ -7,11 +7,14 @@ import {readSource} from './source-files.ts';
 const folder = 'supabase/migrations';
 /** The landed baseline made these procedures; later migrations call them. */
 const lastOfBaseline = '20251121082200_photo_storage.sql';
-/** Migrations that extend the procedures themselves, and what they do by hand for the records there are. */
+/** Migrations that extend the procedures themselves, or make a table that no device has, and what they do by hand. */
 const extending: Readonly<Record<string, readonly string[]>> = {
   '20261122100000_record_changes.sql': [
     'writes the list of synced tables or writable columns: call app.add_record or app.add_column (synced_tables)',
     'writes the list of synced tables or writable columns: call app.add_record or app.add_column (writable_columns)',
+  ],
+  '20261202090000_attachments.sql': [
+    'creates a table without app.add_record or app.add_synced_table (attachments)',
   ],
 };
 

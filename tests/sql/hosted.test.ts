@@ -1,6 +1,8 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {describeAdmitting} from './suites/admitting.ts';
 import {describeAdvising} from './suites/advising.ts';
+import {describeAttachedPersons} from './suites/attached-persons.ts';
+import {describeAttaching} from './suites/attaching.ts';
 import {describeBackingUp} from './suites/backing-up.ts';
 import {describeBecomingAdmin} from './suites/becoming-admin.ts';
 import {describeCalling} from './suites/calling.ts';
@@ -50,6 +52,8 @@ afterAll(() => cluster.remove());
 describeInOwnDatabases('a hosted project', () => openHosted(cluster.port), [
   describeAdmitting,
   describeAdvising,
+  describeAttaching,
+  describeAttachedPersons,
   describeBackingUp,
   describeBecomingAdmin,
   describeCalling,

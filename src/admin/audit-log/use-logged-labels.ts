@@ -1,9 +1,10 @@
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
+import type {TableName} from '#src/records/registry.ts';
 
 /** Tables that are logged but have no declaration, because no device has their rows. */
-const serverTables = ['user_roles', 'accepted_issues'] as const;
+const serverTables = ['attachments', 'user_roles', 'accepted_issues'] as const;
 
 /** What is logged when it leaves the app as a file and is no table. */
 const exportedLists: Readonly<Record<string, Key>> = {
@@ -37,6 +38,17 @@ const serverFields = [
   'password',
 ] as const;
 
+/** The columns of an attachment, each with a record type that has the same. */
+const attachmentFields: Readonly<Record<string, TableName>> = {
+  name: 'brothers',
+  brother_id: 'brother_photos',
+  fraternity_id: 'fraternity_assignments',
+  institution_id: 'institution_assignments',
+  mime_type: 'brother_photos',
+  byte_size: 'brother_photos',
+  storage_path: 'brother_photos',
+};
+
 /** Returns the labels of all tables and fields of the audit log. */
 export function useLoggedLabels(): ReturnType<typeof useLabels> {
   const t = useT();
@@ -50,7 +62,9 @@ export function useLoggedLabels(): ReturnType<typeof useLabels> {
     },
     field: (table, field) => {
       const known = serverFields.find((name) => name === field);
-      return known === undefined ? labels.field(table, field) : t(`auditLog.fields.${known}`);
+      if (known !== undefined) return t(`auditLog.fields.${known}`);
+      const like = table === 'attachments' ? attachmentFields[field] : undefined;
+      return labels.field(like ?? table, field);
     },
   };
 }

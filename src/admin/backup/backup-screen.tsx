@@ -16,7 +16,7 @@ import styles from './backup.module.css';
 import {type BackupEnd, useBackup} from './use-backup.ts';
 
 const held = ['records', 'history', 'proposals', 'photos', 'accounts'] as const;
-const notHeld = ['passwords', 'unsent', 'server'] as const;
+const notHeld = ['passwords', 'attachments', 'unsent', 'server'] as const;
 
 /** Makes one file of the whole province. All of it comes from the server. */
 export function BackupScreen() {

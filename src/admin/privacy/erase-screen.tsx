@@ -87,7 +87,7 @@ function ErasedCard({preview}: {readonly preview: ErasurePreview}) {
             value: t(stateOf(preview)),
           },
           ...tables.map(([table, count]) => ({
-            label: isTableName(table) ? labels.many(table) : table,
+            label: isTableName(table) ? labels.many(table) : t('erase.attachments'),
             value: number(count),
           })),
           {label: t('erase.photos'), value: number(photos)},
@@ -131,7 +131,7 @@ function KeptCard({preview}: {readonly preview: ErasurePreview}) {
 type EraseResultProps = {readonly erased: Extract<ErasureOutcome, {kind: 'erased'}>};
 
 /** Shows the result of an erasure and what is left to do, without the person's name. */
-function EraseResult({erased: {entries, mentions, photos}}: EraseResultProps) {
+function EraseResult({erased: {entries, mentions, files}}: EraseResultProps) {
   const t = useT();
   const {number} = useFormats();
   return (
@@ -145,16 +145,14 @@ function EraseResult({erased: {entries, mentions, photos}}: EraseResultProps) {
         <ul className={styles['list']}>
           <li>{t('erase.done.devices')}</li>
           <li>{t('erase.done.keep')}</li>
-          {photos.deleted === 0 ? null : (
-            <li>
-              {t('erase.done.photos', {count: photos.deleted, shown: number(photos.deleted)})}
-            </li>
+          {files.deleted === 0 ? null : (
+            <li>{t('erase.done.files', {count: files.deleted, shown: number(files.deleted)})}</li>
           )}
         </ul>
-        {photos.left.length === 0 ? null : (
-          <Notice tone="warning" title={t('erase.done.photosLeft')}>
+        {files.left.length === 0 ? null : (
+          <Notice tone="warning" title={t('erase.done.filesLeft')}>
             <ul className={styles['list']}>
-              {photos.left.map((path) => (
+              {files.left.map((path) => (
                 <li key={path}>
                   <code>{path}</code>
                 </li>

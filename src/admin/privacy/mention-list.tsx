@@ -65,6 +65,8 @@ function MentionLine({mention: {table, id, field}}: {readonly mention: Mention})
       return <TextLink to="/admin/batches">{t('erase.mentions.batch')}</TextLink>;
     case 'accepted_issues':
       return <TextLink to="/admin/data-validation">{t('erase.mentions.reason')}</TextLink>;
+    case 'attachments':
+      return t('erase.mentions.attachment');
     case 'erasures':
       return t('erase.mentions.erasure');
   }

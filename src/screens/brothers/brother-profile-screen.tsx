@@ -19,6 +19,7 @@ import {
   useValidUntilColumn,
 } from '#src/screens/life-events/columns.tsx';
 import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
+import {Attachments} from '#src/screens/attachments/lazy-attachments.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Timeline} from '#src/screens/life-events/timeline.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -127,7 +128,12 @@ function Profile({entry, bond}: ProfileProps) {
         onSelect={(tab) => setQuery({tab}, {replace: true})}
       />
       <HistoryLink table="brothers" id={id} />
-      {entry.official === null ? null : <PrivacyActions brother={{id, name}} />}
+      {entry.official === null ? null : (
+        <>
+          <PrivacyActions brother={{id, name}} />
+          <Attachments table="brothers" id={id} />
+        </>
+      )}
     </Stack>
   );
 }

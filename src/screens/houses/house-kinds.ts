@@ -4,6 +4,10 @@ export type HouseTable = 'fraternities' | 'institutions';
 /** The records that are read on pages of the same form. */
 export type PageTable = HouseTable | 'places' | 'dioceses';
 
+export function isHouse(table: PageTable): table is HouseTable {
+  return table === 'fraternities' || table === 'institutions';
+}
+
 /** The assignment rows of a house, and the field that refers to the house. */
 export const assignmentsOf = {
   fraternities: {table: 'fraternity_assignments', field: 'fraternity_id'},

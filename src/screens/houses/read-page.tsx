@@ -7,12 +7,13 @@ import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {listPath} from '#src/record-ui/values/record-path.ts';
 import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
+import {Attachments} from '#src/screens/attachments/lazy-attachments.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import type {PageTable} from './house-kinds.ts';
+import {isHouse, type PageTable} from './house-kinds.ts';
 
 type ReadPageProps<T extends PageTable> = {
   readonly table: T;
@@ -74,6 +75,7 @@ function ReadRecord<T extends PageTable>({table, id, children}: ReadRecordProps<
     <Stack>
       {children(entry)}
       <HistoryLink table={table} id={id} />
+      {isHouse(table) && entry.official !== null ? <Attachments table={table} id={id} /> : null}
     </Stack>
   );
 }

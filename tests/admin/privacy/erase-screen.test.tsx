@@ -117,7 +117,7 @@ describe('erasing a person', () => {
       {name: 'gdpr_erase_brother', args: {p_brother_id: id, reason: 'He asked on 1 May'}},
     ]);
     expect(removed).toEqual(['DELETE', {prefixes: [photo]}]);
-    screen.getByText('1 photo file was deleted.');
+    screen.getByText('1 file of a photo or an attachment was deleted.');
     // The page no longer shows the name.
     expect(screen.queryByText(/Leone/)).toBeNull();
     screen.getByRole('link', {name: 'Fix'});
@@ -127,7 +127,7 @@ describe('erasing a person', () => {
     answer({...shown, gdpr_erase_brother: () => ({body: erased})}, 503);
     await open();
     await eraseHim();
-    await screen.findByText(/^These photo files could not be deleted/);
+    await screen.findByText(/^These files could not be deleted/);
     screen.getByText(photo);
   });
 

@@ -1,5 +1,6 @@
 import {propose, someIssue} from '#tests/sql/support/furnishing.ts';
 import type {Arguments} from '#tests/sql/support/promised.ts';
+import {listedAttachment} from '#tests/sql/support/attachments.ts';
 import {addSignIn, newUsername} from '#tests/sql/support/world.ts';
 import {insideOfBatches} from './batch-calls.ts';
 
@@ -26,6 +27,7 @@ export const writingAdminCalls: Readonly<Record<string, Arguments>> = {
   'invite_user(text,boolean,uuid)': () => [newUsername(), false, null],
   'reset_password(uuid)': ({nino}) => [nino.id],
   ...writingBatches,
+  'remove_attachment(uuid)': async (world) => [(await listedAttachment(world)).id],
   'backup_page(text,jsonb,integer)': () => ['brothers', null, 10],
   'gdpr_erase(uuid,text)': ({brother}) => [brother, 'art. 17 request'],
 };

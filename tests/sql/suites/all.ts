@@ -2,6 +2,8 @@ import type {Suite} from '#tests/sql/support/own-databases.ts';
 import {describeAccepting} from './accepting.ts';
 import {describeAdmitting} from './admitting.ts';
 import {describeAdvising} from './advising.ts';
+import {describeAttachedPersons} from './attached-persons.ts';
+import {describeAttaching} from './attaching.ts';
 import {describeBackingUp} from './backing-up.ts';
 import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
@@ -153,6 +155,8 @@ export const everySuite: readonly Suite[] = [
   describeSettingsAndPortraits,
   describePhotographing,
   describeGuardingPhotos,
+  describeAttaching,
+  describeAttachedPersons,
   describeHostile,
   describeFuzzing,
   describeMemberLimits,

@@ -18,6 +18,7 @@ import {photoName} from '#tests/sql/support/photo-files.ts';
 import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, addSignIn, createWorld, newUsername} from '#tests/sql/support/world.ts';
 import {anAcceptance, writingAdminCalls} from './admin-calls.ts';
+import {attachmentCalls, insideOfAttachments} from './attachment-calls.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
 import {insideOfPulls} from './packing.ts';
 
@@ -37,7 +38,6 @@ const aPair: Arguments = async (world) => {
   await addBrother(world, twin);
   return [false];
 };
-
 // PostgreSQL names this type in its long form.
 const until = 'timestamp with time zone,timestamp with time zone';
 const findAuditLogs = `find_audit_logs(text,text,uuid,text,${until},bigint,integer)`;
@@ -86,6 +86,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'get_audit_logs_with_username(bigint,integer,bigint)': [admins, () => [null, 10, null]],
   [findAuditLogs]: [admins, () => [null, 'brothers', null, null, null, null, null, 10]],
   'get_rows_gone_with(bigint)': [admins, aDeletion],
+  ...attachmentCalls,
   'get_accounts()': [admins, () => []],
   'add_account(text,uuid)': [deciders, async (world) => [await addSignIn(world), null]],
   'link_account(uuid,uuid)': [silentDeciders, ({marco}) => [marco.id, null]],
@@ -126,6 +127,7 @@ const inside: Record<string, Arguments> = {
   'rows_gone_with(bigint)': aDeletion,
   [auditRows]: () => [null, 10, null, null, null, null, null, null, null],
   'audited_lately()': () => [],
+  ...insideOfAttachments,
   'may_read_photo(text,text)': ({brother}, caller) => [photoName(brother), caller.id ?? ''],
   'may_upload_photo(text)': ({brother}) => [photoName(brother)],
   ...insideOfPulls,

@@ -10,6 +10,7 @@ const functions = {
     'app.feed_rebase()',
     'app.feed_touch(text)',
     'app.has_plain_numbers(jsonb)',
+    'app.orphan_attachments(integer)',
     'app.orphan_photos(integer)',
     'app.prune()',
     'app.refresh_cached_status(date)',
@@ -24,6 +25,7 @@ const tables: Record<string, Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     records.map((name) => [name, {authenticated: ['DELETE', 'SELECT'], service_role: kept}]),
   ),
+  attachments: {authenticated: ['SELECT'], service_role: kept},
   accepted_issues: {authenticated: ['SELECT'], service_role: ['SELECT']},
   pending_changes: {authenticated: ['SELECT'], service_role: ['SELECT']},
   user_roles: {authenticated: ['SELECT'], service_role: kept},

@@ -50,6 +50,16 @@ const kinds = {
     admin: mayRead,
     operator: mayRead,
   },
+  // Of a brother who has no account.
+  attachment: {
+    anon: nothing,
+    stranger: seesNothing,
+    disabled: seesNothing,
+    member: seesNothing,
+    other: seesNothing,
+    admin: mayRead,
+    operator: deeds('1 rows', '0 rows', '1 rows', '1 rows', '0 rows'),
+  },
   acceptance: {
     anon: nothing,
     stranger: seesNothing,
@@ -80,6 +90,7 @@ const kindOf: Record<string, keyof typeof kinds> = {
   'public.user_roles': 'role',
   'public.pending_changes': 'proposal',
   'public.accepted_issues': 'acceptance',
+  'public.attachments': 'attachment',
   'app.approvals_underway': 'inside',
   'app.audit_log': 'inside',
   'app.batch_rows': 'inside',

@@ -39,6 +39,7 @@ export function describeLosingTheRole(database: () => Database): void {
       );
       // Members call these, too.
       const ofMembers = [
+        'add_attachment(uuid,text,text)',
         'gdpr_export(uuid)',
         'push(json,integer,jsonb)',
         'reads_as_member()',

@@ -30,6 +30,15 @@ export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
     const values = required.map(([name, {spec}]) => [name, exampleOf(spec, keys)]);
     await add(table, {...Object.fromEntries(values), ...special[table]});
   }
+  await add('attachments', {
+    id: crypto.randomUUID(),
+    brother_id: brother,
+    name: 'Act.pdf',
+    mime_type: 'application/pdf',
+    byte_size: 10,
+    storage_path: `brothers/${brother}/${crypto.randomUUID()}.pdf`,
+    created_at: '2026-11-21T10:00:00Z',
+  });
   keys.set('pending_changes', {column: 'id', value: await propose(world)});
   const issue = await someIssue(world);
   await db.queryAs(admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);

@@ -13,6 +13,9 @@ export const deciders = verdicts('refused', 'refused', 'refused', 'something');
 export const silentDeciders = verdicts('refused', 'refused', 'refused', 'nothing');
 export const travellers = verdicts('not a member', 'something', 'something', 'something');
 export const silentTravellers = verdicts('not a member', 'nothing', 'nothing', 'nothing');
+/** Devices of members call these, and only administrators get something. */
+export const travellingAdmins = verdicts('not a member', 'nothing', 'nothing', 'something');
+export const attachers = verdicts('not a member', 'refused', 'refused', 'nothing');
 export const hisOwn = verdicts('nothing', 'something', 'nothing', 'something');
 
 function verdicts(stranger: Verdict, member: Verdict, other: Verdict, admin: Verdict): Promised {

@@ -6,7 +6,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createApp, databaseOf} from '#supabase/embedded/app.ts';
 import {openBackend} from '#supabase/embedded/backend.ts';
 import {dataFolder, jwtSecret} from '#supabase/embedded/data-folder.ts';
-import {photoFiles} from '#supabase/embedded/photo-files.ts';
+import {storedFiles} from '#supabase/embedded/stored-files.ts';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {fillFrom} from '#supabase/embedded/restore.ts';
 import {readBackup} from '#supabase/restore/read-backup.ts';
@@ -24,7 +24,7 @@ const before = readBackup(goldenProvince(1)).manifest.tables;
 beforeAll(async () => {
   const first = lastMigration[1] ?? '';
   const migrations = copyMigrations('first', (name) => name <= first);
-  const files = photoFiles(folder.photos);
+  const files = storedFiles(folder.photos);
   const fill = (db: PGlite) => fillFrom(readBackup(goldenProvince(1)), db, files);
   await (await openBackend({folder, migrations, fill})).close();
   // The first release did not store the text of the migrations it applied.

@@ -91,8 +91,8 @@ test('restoring an issue reports "gone" when the server no longer knows it', asy
 
 describe('eraseBrother', () => {
   const mentions = [{table: 'vows', id: 'v'}];
-  const answer = (files: readonly string[] | null) => ({
-    body: {audit_rows_redacted: 7, mentions, photo_files: files},
+  const answer = (files: readonly string[] | null, attached: readonly string[] | null = null) => ({
+    body: {audit_rows_redacted: 7, mentions, photo_files: files, attachment_files: attached},
   });
 
   test('sends the reason, and returns what was erased and where the name still appears', async () => {
@@ -101,34 +101,39 @@ describe('eraseBrother', () => {
       kind: 'erased',
       entries: 7,
       mentions,
-      photos: {deleted: 0, left: []},
+      files: {deleted: 0, left: []},
     });
     expect(sent[0]?.args).toEqual({p_brother_id: 'b', reason: 'on request'});
   });
 
-  test('asks storage for no deletion when the brother has no photo', async () => {
+  test('asks storage for no deletion when the brother has no files', async () => {
     answerCalls({gdpr_erase_brother: () => answer([])});
     const requests = vi.spyOn(globalThis, 'fetch');
-    expect(await eraseBrother('b', 'why')).toMatchObject({photos: {deleted: 0, left: []}});
+    expect(await eraseBrother('b', 'why')).toMatchObject({files: {deleted: 0, left: []}});
     const paths = requests.mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
     expect(paths.filter((path) => path.startsWith('/storage/'))).toEqual([]);
   });
 
   test.each([
-    [200, [], {deleted: 2, left: []}],
-    [500, {message: 'no'}, {deleted: 0, left: ['b/1.jpg', 'b/2.jpg']}],
-  ])('counts the photos deleted and left when storage answers %i', async (status, body, photos) => {
-    answerCalls({gdpr_erase_brother: () => answer(['b/1.jpg', 'b/2.jpg'])});
+    [200, [], {deleted: 3, left: []}],
+    [500, {message: 'no'}, {deleted: 0, left: ['b/1.jpg', 'b/2.jpg', 'brothers/b/3.pdf']}],
+  ])('counts the files deleted and left when storage answers %i', async (status, body, files) => {
+    answerCalls({
+      gdpr_erase_brother: () => answer(['b/1.jpg', 'b/2.jpg'], ['brothers/b/3.pdf']),
+    });
     const erase = globalThis.fetch;
     const removed: unknown[] = [];
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
       if (!request.url.includes('/storage/')) return erase(request);
-      removed.push(await request.json());
+      removed.push([new URL(request.url).pathname.split('/').at(-1), await request.json()]);
       return Response.json(body, {status});
     });
-    expect(await eraseBrother('b', 'why')).toMatchObject({kind: 'erased', photos});
-    expect(removed).toEqual([{prefixes: ['b/1.jpg', 'b/2.jpg']}]);
+    expect(await eraseBrother('b', 'why')).toMatchObject({kind: 'erased', files});
+    expect(removed).toEqual([
+      ['brother-photos', {prefixes: ['b/1.jpg', 'b/2.jpg']}],
+      ['attachments', {prefixes: ['brothers/b/3.pdf']}],
+    ]);
   });
 
   test('reports an unknown brother, a missing right and a missing connection', async () => {

@@ -2,8 +2,8 @@ import {mkdir, readdir, readFile, rm, rmdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {hasCode} from './refusal.ts';
 
-/** The files of the photos, in one folder for each brother. All names have the form `<brother's id>/<file>`. */
-export type PhotoFiles = {
+/** The files of a bucket, in one folder for each record. A name is a path below the root, with slashes. */
+export type StoredFiles = {
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Resolves to `null` when there is no such file. */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
@@ -12,7 +12,7 @@ export type PhotoFiles = {
   keepOnly: (names: readonly string[]) => Promise<void>;
 };
 
-export function photoFiles(root: string): PhotoFiles {
+export function storedFiles(root: string): StoredFiles {
   const remove = async (names: readonly string[]): Promise<void> => {
     await Promise.all(names.map((name) => rm(path.join(root, name), {force: true})));
     const folders = new Set(names.map((name) => path.join(root, path.dirname(name))));
@@ -42,18 +42,12 @@ export function photoFiles(root: string): PhotoFiles {
 }
 
 async function namesIn(root: string): Promise<string[]> {
-  const folders = await readFolder(root);
-  const names = await Promise.all(
-    folders.map(async (folder) =>
-      (await readFolder(path.join(root, folder))).map((file) => `${folder}/${file}`),
-    ),
-  );
-  return names.flat();
-}
-
-async function readFolder(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder);
+    const entries = await readdir(root, {recursive: true, withFileTypes: true});
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({parentPath, name}) => path.relative(root, path.join(parentPath, name)))
+      .map((name) => name.split(path.sep).join('/'));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
     throw error;

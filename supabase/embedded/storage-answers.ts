@@ -8,11 +8,11 @@ export const denied = (): Response =>
 
 export const tokenRefused = (): Response => refusal(403, 'Unauthorized', 'invalid or expired JWT');
 
-/** Also for a photo that exists but is not visible to the requester. */
+/** Also for a file that exists but is not visible to the requester. */
 export const notFound = (): Response => refusal(404, 'not_found', 'Object not found');
 
-/** Answers with a picture that no browser runs as a page, whatever its content. */
-export function picture(type: string, bytes: Uint8Array<ArrayBuffer>): Response {
+/** Answers with a file that no browser runs as a page, whatever its content. */
+export function storedFile(type: string, bytes: Uint8Array<ArrayBuffer>): Response {
   return new Response(bytes, {
     headers: {
       'content-type': type,

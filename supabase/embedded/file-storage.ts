@@ -1,20 +1,40 @@
 import type {PGlite, Transaction} from '@electric-sql/pglite';
-import {denied, notFound, picture, refusal, tokenRefused} from './photo-answers.ts';
-import type {PhotoFiles} from './photo-files.ts';
+import {denied, notFound, refusal, storedFile, tokenRefused} from './storage-answers.ts';
+import type {StoredFiles} from './stored-files.ts';
 import {hasCode} from './refusal.ts';
 import {readUploadedFile} from './uploaded-file.ts';
 
-const bucket = 'brother-photos';
-const path = `/storage/v1/object/${bucket}`;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-// A name of any other form never reaches the disk, whatever the policies allow.
-const nameShape = new RegExp(`^${uuid}/${uuid}\\.(?:jpg|png|webp)$`);
+
+/** A bucket of the storage service. */
+type Bucket = {
+  readonly name: string;
+  /** A name of any other form never reaches the disk, whatever the policies allow. */
+  readonly nameShape: RegExp;
+  /** The function that lists the files that no row refers to. */
+  readonly orphans: string;
+};
+
+export const buckets = {
+  photos: {
+    name: 'brother-photos',
+    nameShape: new RegExp(`^${uuid}/${uuid}\\.(?:jpg|png|webp)$`),
+    orphans: 'app.orphan_photos()',
+  },
+  attachments: {
+    name: 'attachments',
+    nameShape: new RegExp(
+      `^(?:brothers|fraternities|institutions)/${uuid}/${uuid}\\.(?:pdf|jpg|png|webp)$`,
+    ),
+    orphans: 'app.orphan_attachments()',
+  },
+} as const satisfies Record<string, Bucket>;
 
 export type Requester = {role: 'anon' | 'authenticated'; id: string};
 
-export type PhotoStorage = {
+export type FileStorage = {
   /**
-   * Answers a request below /storage/v1 like the storage service, as far as photos need it. The requester is
+   * Answers a request below /storage/v1 like the storage service, as far as the app needs it. The requester is
    * `null` when their token is invalid.
    */
   answer: (request: Request, requester: Requester | null) => Promise<Response>;
@@ -23,10 +43,16 @@ export type PhotoStorage = {
 };
 
 /**
- * Stores, serves and deletes photos. Each step is a statement on storage.objects with the requester's own
+ * Stores, serves and deletes the files of a bucket. Each step is a statement on storage.objects with the requester's own
  * rights: the policies of the migrations decide, as on a hosted project.
  */
-export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage {
+export function createFileStorage(
+  db: PGlite,
+  files: StoredFiles,
+  {name: bucket, nameShape, orphans}: Bucket,
+): FileStorage {
+  const path = `/storage/v1/object/${bucket}`;
+
   async function upload(request: Request, name: string, {role, id}: Requester): Promise<Response> {
     const file = await readUploadedFile(request);
     if (file === null) return refusal(400, 'InvalidRequest', 'There is no file in this upload');
@@ -67,7 +93,7 @@ export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage 
     );
     const [found] = rows;
     const bytes = found === undefined ? null : await files.read(name);
-    return found === undefined || bytes === null ? notFound() : picture(found.type, bytes);
+    return found === undefined || bytes === null ? notFound() : storedFile(found.type, bytes);
   }
 
   async function remove(request: Request, requester: Requester): Promise<Response> {
@@ -130,9 +156,12 @@ export function createPhotoStorage(db: PGlite, files: PhotoFiles): PhotoStorage 
       }
     },
     async sweep() {
+      // A folder that is opened with earlier migrations may not have this bucket.
+      const {rows: found} = await db.query('select 1 from storage.buckets where id = $1', [bucket]);
+      if (found.length === 0) return;
       await db.query(
         `delete from storage.objects
-         where bucket_id = $1 and name in (select name from app.orphan_photos())`,
+         where bucket_id = $1 and name in (select name from ${orphans})`,
         [bucket],
       );
       const {rows} = await db.query<{name: string}>(

@@ -1,0 +1,30 @@
+import {saveFile} from './save-file.ts';
+
+/** How long a tab may take to begin reading the file. */
+const keptMs = 60_000;
+
+/**
+ * Shows a PDF in a tab of its own where the browser can, and else offers it as a download. The tab is opened at once,
+ * because a browser blocks one that opens later. Without a file it is closed again.
+ */
+export async function openPdf(read: () => Promise<Blob | null>, name: string): Promise<void> {
+  const tab = canShowPdf() ? window.open('', '_blank') : null;
+  const file = await read();
+  if (file === null) {
+    tab?.close();
+  } else if (tab === null || tab.closed) {
+    saveFile(file, name);
+  } else {
+    const address = URL.createObjectURL(file);
+    tab.location.replace(address);
+    setTimeout(() => URL.revokeObjectURL(address), keptMs);
+  }
+}
+
+/** An installed app has no tabs on a phone: there the system's own viewer opens the download. */
+function canShowPdf(): boolean {
+  const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
+  // Older browsers do not tell.
+  const {pdfViewerEnabled = false} = navigator as {readonly pdfViewerEnabled?: boolean};
+  return pdfViewerEnabled && !isInstalled;
+}

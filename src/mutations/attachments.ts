@@ -1,0 +1,93 @@
+import {type FileType, fileTypeOf} from '#src/lib/file-type.ts';
+import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
+import {
+  type AttachedTable,
+  attachmentEndings,
+  longestAttachmentName,
+  mostAttachmentBytes,
+} from '#src/records/attachment.ts';
+import {dropKept} from './kept-attachments.ts';
+
+/** A file chosen for a record, with its path on the server: sent twice, it is stored once. */
+export type ChosenAttachment = {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly content: Blob;
+};
+
+/** Why a file cannot be attached. */
+export type UnfitFile = 'empty' | 'too-large' | 'wrong-type';
+
+/** Checks a file by its content and size, before anything is sent. */
+export async function chooseAttachment(
+  table: AttachedTable,
+  recordId: string,
+  file: File,
+): Promise<ChosenAttachment | UnfitFile> {
+  if (file.size === 0) return 'empty';
+  if (file.size > mostAttachmentBytes) return 'too-large';
+  const type = await fileTypeOf(file);
+  if (type === null) return 'wrong-type';
+  const ending = attachmentEndings[type];
+  return {
+    id: crypto.randomUUID(),
+    path: `${table}/${recordId}/${crypto.randomUUID()}.${ending}`,
+    name: nameOf(file.name, type),
+    content: file.slice(0, file.size, type),
+  };
+}
+
+/** A name that the server accepts, with an ending by which a device knows the type. */
+function nameOf(given: string, type: FileType): string {
+  const ending = `.${attachmentEndings[type]}`;
+  const plain = given.replaceAll(/\p{Cc}/gu, ' ').trim();
+  const isNamed = plain.toLowerCase().endsWith(ending) || /\.jpeg$/i.test(plain);
+  const stem = isNamed ? plain.slice(0, plain.lastIndexOf('.')) : plain;
+  const kept = isNamed ? plain.slice(plain.lastIndexOf('.')) : ending;
+  const cut = stem.slice(0, longestAttachmentName - kept.length);
+  // No half of a pair of code units stays.
+  return cut.replace(/[\uD800-\uDBFF]$/, '') + kept;
+}
+
+export type AttachmentOutcome =
+  | {readonly kind: 'done'}
+  /** This server has no storage for attachments. */
+  | {readonly kind: 'no-storage'}
+  | Failed;
+
+/** Uploads a file, then lists it. Needs a connection. */
+export async function sendAttachment({
+  id,
+  path,
+  name,
+  content,
+}: ChosenAttachment): Promise<AttachmentOutcome> {
+  const [{uploadFile}, {callFunction}] = await Promise.all([
+    import('#src/backend/stored-files.ts'),
+    import('#src/backend/call.ts'),
+  ]);
+  const sent = await uploadFile('attachments', path, content);
+  if (!sent.ok) return failed(sent);
+  const listed = await callFunction('add_attachment', {p_id: id, p_path: path, p_name: name});
+  return listed.ok ? {kind: 'done'} : failed(listed);
+}
+
+/** Deletes an attachment for everybody. For administrators only; needs a connection. */
+export async function removeAttachment(id: string): Promise<AttachmentOutcome> {
+  const [{removeFiles}, {callFunction}] = await Promise.all([
+    import('#src/backend/stored-files.ts'),
+    import('#src/backend/call.ts'),
+  ]);
+  const answer = await callFunction('remove_attachment', {p_id: id});
+  if (!answer.ok) return failed(answer);
+  await dropKept([id]);
+  // A file that stays is read by administrators only, and the operator is told of it.
+  if (answer.value !== null) await removeFiles('attachments', [answer.value]);
+  return {kind: 'done'};
+}
+
+function failed({error}: Extract<Answer<unknown>, {ok: false}>): AttachmentOutcome {
+  const hasNoStorage = isRefusal(error) && error.status === 404;
+  return hasNoStorage ? {kind: 'no-storage'} : {kind: 'failed', error};
+}

@@ -1,0 +1,109 @@
+import {useState} from 'react';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
+import {isUnanswered} from '#src/lib/request-error.ts';
+import {
+  type AttachmentOutcome,
+  chooseAttachment,
+  type ChosenAttachment,
+  sendAttachment,
+} from '#src/mutations/attachments.ts';
+import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {type AttachedTable, attachmentEndings} from '#src/records/attachment.ts';
+import {Button} from '#src/ui/button.tsx';
+import {FileButton} from '#src/ui/file-button.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import styles from './attachments.module.css';
+
+const accepted = Object.keys(attachmentEndings).join(',');
+
+type AddAttachmentProps = {
+  readonly table: AttachedTable;
+  readonly id: string;
+  readonly onAdded: () => Promise<void>;
+};
+
+/** Sends a chosen file. A file that was not sent stays here to try again. */
+export function AddAttachment({table, id, onAdded}: AddAttachmentProps) {
+  const t = useT();
+  const {isOffline} = useSyncStatus();
+  const {chosen, isSending, failure, choose, send} = useSending(table, id, onAdded);
+  useLeaveGuard(chosen !== null, t('attachments.leave'));
+  return (
+    <div className={styles['add']}>
+      <p className={styles['soft']}>{t('attachments.limits')}</p>
+      <div className={styles['actions']}>
+        <FileButton
+          accept={accepted}
+          icon="add"
+          disabled={isOffline || isSending}
+          aria-busy={isSending}
+          onChoose={(file) => void choose(file)}
+        >
+          {t(labelOf(isSending, isOffline))}
+        </FileButton>
+        {chosen !== null && !isSending ? (
+          <Button look="quiet" icon="sync" onClick={() => void send(chosen)}>
+            {t('setback.retry')}
+          </Button>
+        ) : null}
+      </div>
+      <div role="alert" className={styles['alert']}>
+        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      </div>
+    </div>
+  );
+}
+
+function labelOf(isSending: boolean, isOffline: boolean) {
+  if (isSending) return 'attachments.sending';
+  return isOffline ? 'attachments.addOffline' : 'attachments.add';
+}
+
+function useSending(table: AttachedTable, id: string, onAdded: () => Promise<void>) {
+  const t = useT();
+  const toasts = useToasts();
+  const words = useRequestErrorText();
+  // The file that is being sent, or was not sent yet.
+  const [chosen, setChosen] = useState<ChosenAttachment | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const send = async (attachment: ChosenAttachment): Promise<void> => {
+    setSending(true);
+    setFailure(null);
+    try {
+      const outcome = await sendAttachment(attachment);
+      if (outcome.kind !== 'done') {
+        setFailure(failureText(outcome));
+        return;
+      }
+      setChosen(null);
+      toasts.show({type: 'success', message: t('attachments.added', {name: attachment.name})});
+      await onAdded();
+    } catch (error) {
+      setFailure(t('attachments.error', {message: errorMessage(error)}));
+    } finally {
+      setSending(false);
+    }
+  };
+  const choose = async (file: File): Promise<void> => {
+    const next = await chooseAttachment(table, id, file);
+    if (typeof next === 'string') {
+      setChosen(null);
+      setFailure(t(`attachments.unfit.${next}`, {name: file.name}));
+      return;
+    }
+    setChosen(next);
+    await send(next);
+  };
+  return {chosen, isSending, failure, choose, send};
+
+  function failureText(outcome: Exclude<AttachmentOutcome, {kind: 'done'}>): string {
+    if (outcome.kind === 'no-storage') return t('attachments.noStorage');
+    return isUnanswered(outcome.error) ? t('attachments.notSent') : words(outcome.error);
+  }
+}

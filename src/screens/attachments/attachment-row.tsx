@@ -1,0 +1,164 @@
+import {useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
+import {openPdf} from '#src/lib/open-file.ts';
+import {saveFile} from '#src/lib/save-file.ts';
+import {isUnanswered} from '#src/lib/request-error.ts';
+import {removeAttachment} from '#src/mutations/attachments.ts';
+import {dropKept, keepAttachment} from '#src/mutations/kept-attachments.ts';
+import {type Attachment, useAttachmentReader} from '#src/queries/attachments.ts';
+import type {AttachedTable} from '#src/records/attachment.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
+import {Button} from '#src/ui/button.tsx';
+import {Icon} from '#src/ui/icon.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import styles from './attachments.module.css';
+import type {OpenPicture} from './picture-dialog.tsx';
+
+type AttachmentRowProps = {
+  readonly record: {readonly table: AttachedTable; readonly id: string};
+  readonly attachment: Attachment;
+  readonly mayDelete: boolean;
+  readonly onPicture: (picture: OpenPicture) => void;
+  readonly onChange: () => Promise<void>;
+};
+
+/** A file with its size and date; its name opens it. */
+export function AttachmentRow(props: AttachmentRowProps) {
+  const {attachment, mayDelete} = props;
+  const t = useT();
+  const {bytes, dateTime} = useFormats();
+  const {name, byteSize, at, isKept} = attachment;
+  const {isBusy, failure, open, save, toggleKept, remove} = useActions(props);
+  return (
+    <li className={styles['row']} aria-busy={isBusy}>
+      <button
+        type="button"
+        className={styles['open']}
+        disabled={isBusy}
+        aria-label={t('attachments.openOne', {name})}
+        onClick={open}
+      >
+        {name}
+      </button>
+      <p className={`${styles['soft']} ${styles['about']}`}>
+        <span>
+          {bytes(byteSize)} · {dateTime(new Date(at))}
+        </span>
+        {isKept ? (
+          <span className={styles['kept']}>
+            <Icon name="device" size={20} />
+            {t('attachments.kept')}
+          </span>
+        ) : null}
+      </p>
+      <div className={styles['actions']}>
+        <Button
+          look="quiet"
+          icon="device"
+          disabled={isBusy}
+          aria-pressed={isKept}
+          aria-label={t('attachments.keepOne', {name})}
+          onClick={toggleKept}
+        >
+          {t('attachments.keep')}
+        </Button>
+        <Button
+          look="quiet"
+          icon="download"
+          disabled={isBusy}
+          aria-label={t('attachments.saveOne', {name})}
+          onClick={save}
+        >
+          {t('attachments.save')}
+        </Button>
+        {mayDelete ? (
+          <Button
+            look="quiet"
+            icon="delete"
+            disabled={isBusy}
+            aria-label={t('attachments.deleteOne', {name})}
+            onClick={remove}
+          >
+            {t('attachments.delete')}
+          </Button>
+        ) : null}
+      </div>
+      <div role="alert" className={styles['alert']}>
+        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      </div>
+    </li>
+  );
+}
+
+function useActions({record, attachment, onPicture, onChange}: AttachmentRowProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const words = useRequestErrorText();
+  const read = useAttachmentReader();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const {id, name, isKept, mimeType} = attachment;
+
+  const run = (action: () => Promise<void>) => () => {
+    setBusy(true);
+    setFailure(null);
+    void action()
+      .catch((error: unknown) => setFailure(t('attachments.error', {message: errorMessage(error)})))
+      .finally(() => setBusy(false));
+  };
+  const readFile = async (): Promise<Blob | null> => {
+    const answer = await read(attachment);
+    switch (answer.kind) {
+      case 'read':
+        return answer.file;
+      case 'missing':
+      case 'damaged':
+        setFailure(t(`attachments.${answer.kind}`));
+        return null;
+      case 'failed':
+        setFailure(
+          isUnanswered(answer.error) ? t('attachments.needsConnection') : words(answer.error),
+        );
+        return null;
+    }
+  };
+  const open = async () => {
+    if (mimeType === 'application/pdf') return openPdf(readFile, name);
+    const file = await readFile();
+    if (file !== null) onPicture({name, file});
+  };
+  const save = async () => {
+    const file = await readFile();
+    if (file !== null) saveFile(file, name);
+  };
+  const toggleKept = async () => {
+    if (isKept) return dropKept([id]);
+    const file = await readFile();
+    if (file === null) return;
+    const outcome = await keepAttachment(record.table, record.id, attachment, file);
+    if (outcome === 'disk-full') setFailure(t('attachments.diskFull'));
+  };
+  const remove = async () => {
+    if (!askFirst(t('attachments.confirmDelete', {name}))) return;
+    const outcome = await removeAttachment(id);
+    if (outcome.kind === 'failed') {
+      const {error} = outcome;
+      setFailure(isUnanswered(error) ? t('attachments.deleteOffline') : words(error));
+      return;
+    }
+    toasts.show({type: 'success', message: t('attachments.deleted', {name})});
+    await onChange();
+  };
+  return {
+    isBusy,
+    failure,
+    open: run(open),
+    save: run(save),
+    toggleKept: run(toggleKept),
+    remove: run(remove),
+  };
+}

@@ -1,0 +1,42 @@
+import {lazy, Suspense} from 'react';
+import {openTexts} from '#src/i18n/language.ts';
+import type {AttachedTable} from '#src/records/attachment.ts';
+import {useSession} from '#src/session/session.ts';
+
+const AttachmentsCard = lazy(async () => {
+  try {
+    const [{AttachmentsCard: Card}] = await Promise.all([
+      import('./attachments-card.tsx'),
+      openTexts('attachments'),
+    ]);
+    return {default: Card};
+  } catch (error) {
+    // The page stays readable without its last section.
+    console.info('The attachments could not be shown:', error);
+    return {default: () => null};
+  }
+});
+
+type AttachmentsProps = {readonly table: AttachedTable; readonly id: string};
+
+/**
+ * The attachments of a record, with their code and texts loaded after the page. A brother's are shown to him and to
+ * administrators, who alone may read them; those of a house to every user, and administrators add to them.
+ */
+export function Attachments({table, id}: AttachmentsProps) {
+  const session = useSession();
+  if (session.kind !== 'signed-in') return null;
+  const isHis = table === 'brothers' && session.brotherId === id;
+  if (table === 'brothers' && !isHis && !session.isAdmin) return null;
+  return (
+    <Suspense fallback={null}>
+      <AttachmentsCard
+        key={id}
+        table={table}
+        id={id}
+        mayAdd={isHis || session.isAdmin}
+        mayDelete={session.isAdmin}
+      />
+    </Suspense>
+  );
+}

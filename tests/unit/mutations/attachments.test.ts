@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {putKept} from '#src/db/kept-attachments.ts';
+import {
+  chooseAttachment,
+  type ChosenAttachment,
+  removeAttachment,
+  sendAttachment,
+} from '#src/mutations/attachments.ts';
+import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+
+const recordId = crypto.randomUUID();
+const pdf = (name: string, size = 20) =>
+  new File(['%PDF-', new Uint8Array(size - 5)], name, {type: 'text/html'});
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Reply = readonly [status: number, body: unknown];
+
+/** Answers each path by its beginning; returns the requests. */
+function answer(replies: Readonly<Record<string, Reply>>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const {url, method} = new Request(input, init);
+    const {pathname} = new URL(url);
+    asked.push(`${method} ${pathname}`);
+    const found = Object.entries(replies).find(([start]) => pathname.startsWith(start));
+    if (found === undefined) return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(found[1][1], {status: found[1][0]}));
+  });
+  return asked;
+}
+
+async function chosen(name = 'Act.pdf'): Promise<ChosenAttachment> {
+  const attachment = await chooseAttachment('brothers', recordId, pdf(name));
+  if (typeof attachment === 'string') throw new Error(attachment);
+  return attachment;
+}
+
+test('a chosen file gets the type of its content and a path in the folder of its record', async () => {
+  const {content, path, name} = await chosen();
+  expect(content.type).toBe('application/pdf');
+  expect(path).toMatch(new RegExp(`^brothers/${recordId}/[0-9a-f-]{36}\\.pdf$`));
+  expect(name).toBe('Act.pdf');
+  expect((await chosen()).path).not.toBe(path);
+});
+
+test.each([
+  ['Act.PDF', 'Act.PDF'],
+  ['Act', 'Act.pdf'],
+  ['page.html', 'page.html.pdf'],
+  [' Act\u0000\n of profession.pdf', 'Act   of profession.pdf'],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+  [`${'x'.repeat(195)}😀.pdf`, `${'x'.repeat(195)}.pdf`],
+])('the name %j is sent as %j', async (given, sent) => {
+  expect((await chosen(given)).name).toBe(sent);
+});
+
+test.each([
+  ['an empty file', new File([], 'Act.pdf'), 'empty'],
+  ['a page named a PDF', new File(['<html>'], 'Act.pdf', {type: 'application/pdf'}), 'wrong-type'],
+  ['a byte more than 10 MiB', pdf('Act.pdf', 10 * 1024 * 1024 + 1), 'too-large'],
+])('chooseAttachment refuses %s', async (_, file, reason) => {
+  expect(await chooseAttachment('brothers', recordId, file)).toBe(reason);
+});
+
+test('chooseAttachment accepts exactly 10 MiB', async () => {
+  const file = pdf('Act.pdf', 10 * 1024 * 1024);
+  expect(await chooseAttachment('brothers', recordId, file)).toMatchObject({name: 'Act.pdf'});
+});
+
+test('a file is uploaded and then listed, also when the upload was answered before', async () => {
+  const attachment = await chosen();
+  const upload = `POST /storage/v1/object/attachments/${attachment.path}`;
+  const add = 'POST /rest/v1/rpc/add_attachment';
+  const asked = answer({'/storage': [200, {Key: 'k', Id: 'i'}], '/rest': [200, null]});
+  expect(await sendAttachment(attachment)).toEqual({kind: 'done'});
+  expect(asked).toEqual([upload, add]);
+  answer({
+    '/storage': [400, {statusCode: '409', error: 'Duplicate', message: 'is there'}],
+    '/rest': [200, null],
+  });
+  expect(await sendAttachment(attachment)).toEqual({kind: 'done'});
+});
+
+test('a file is not listed when its upload fails', async () => {
+  const attachment = await chosen();
+  const asked = answer({});
+  expect(await sendAttachment(attachment)).toMatchObject({
+    kind: 'failed',
+    error: {kind: 'unanswered'},
+  });
+  expect(asked.filter((one) => one.includes('/rpc/'))).toEqual([]);
+  answer({'/storage': [400, {statusCode: '404', error: 'Bucket not found', message: 'no'}]});
+  expect(await sendAttachment(attachment)).toEqual({kind: 'no-storage'});
+});
+
+test('a deleted attachment leaves the server, its storage and this device', async () => {
+  const id = crypto.randomUUID();
+  const {db} = device;
+  const kept = {id, table: 'brothers', recordId, name: 'Act.pdf', mimeType: 'application/pdf'};
+  await putKept(db, {...kept, byteSize: 3, at: '2026-11-24T10:00:00Z'}, new ArrayBuffer(3));
+  const asked = answer({'/storage': [200, []], '/rest': [200, 'brothers/a/b.pdf']});
+  expect(await removeAttachment(id)).toEqual({kind: 'done'});
+  expect(asked).toEqual([
+    'POST /rest/v1/rpc/remove_attachment',
+    'DELETE /storage/v1/object/attachments',
+  ]);
+  expect([await db.attachments.count(), await db.attachment_bytes.count()]).toEqual([0, 0]);
+});

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {putKept} from '#src/db/kept-attachments.ts';
+import {removeMirror} from '#src/db/remove-database.ts';
+import {fetchPhotos} from '#src/sync/photo-rounds.ts';
+import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+installWebLocks();
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function keep(): Promise<string> {
+  const id = crypto.randomUUID();
+  const file = {name: 'Act.pdf', mimeType: 'application/pdf', byteSize: 3};
+  const record = {table: 'brothers', recordId: crypto.randomUUID()};
+  await putKept(
+    device.db,
+    {id, ...record, ...file, at: '2026-11-24T10:00:00Z'},
+    new ArrayBuffer(3),
+  );
+  return id;
+}
+
+const kept = async () => [
+  await device.db.attachments.toCollection().primaryKeys(),
+  await device.db.attachment_bytes.toCollection().primaryKeys(),
+];
+
+test('a kept attachment that the server no longer shows is removed after a round', async () => {
+  const [one, other] = [await keep(), await keep()];
+  const calls = answerCalls({find_attachments: () => ({body: [{id: one}]})});
+  await fetchPhotos();
+  expect(calls).toEqual([
+    {name: 'find_attachments', args: {p_ids: expect.arrayContaining([one, other]) as unknown}},
+  ]);
+  expect(await kept()).toEqual([[one], [one]]);
+  await fetchPhotos();
+  expect(calls).toHaveLength(1);
+});
+
+test('a kept attachment stays while the server gives no answer', async () => {
+  const one = await keep();
+  answerCalls({});
+  await fetchPhotos();
+  expect(await kept()).toEqual([[one], [one]]);
+});
+
+test('a device that keeps nothing asks for no attachments', async () => {
+  const calls = answerCalls({find_attachments: () => ({body: []})});
+  await fetchPhotos();
+  expect(calls).toEqual([]);
+});
+
+test('removing the mirror removes the kept attachments', async () => {
+  await keep();
+  await removeMirror(device.db);
+  expect(await kept()).toEqual([[], []]);
+});
