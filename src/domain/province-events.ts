@@ -4,8 +4,8 @@ import {type BrotherRow, exitOf, type ProvinceRows} from './province-on-date.ts'
 import {isPerpetual} from './vow.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 
-/** What changes a province, in the order in which one day lists it. */
-export const provinceEventKinds = [
+/** The steps of a brother's life in the order. */
+export const provinceSteps = [
   'entry',
   'novitiate',
   'first_profession',
@@ -13,10 +13,13 @@ export const provinceEventKinds = [
   'diaconate',
   'priesthood',
   'episcopate',
-  'death',
-  'departure',
-  'transfer',
 ] as const;
+
+/** How the province loses a brother. */
+export const provinceLosses = ['death', 'departure', 'transfer'] as const;
+
+/** What changes a province, in the order in which one day lists it. */
+export const provinceEventKinds = [...provinceSteps, ...provinceLosses] as const;
 
 export type ProvinceEventKind = (typeof provinceEventKinds)[number];
 

@@ -1,4 +1,4 @@
-import type {ProvinceEvent} from '#src/domain/province-events.ts';
+import {type ProvinceEvent, provinceLosses, provinceSteps} from '#src/domain/province-events.ts';
 import {
   namesOf,
   other,
@@ -10,29 +10,18 @@ import {
 
 type Events = readonly ProvinceEvent<ReturnBrother>[];
 
-const steps = [
-  'entry',
-  'novitiate',
-  'first_profession',
-  'perpetual_profession',
-  'diaconate',
-  'priesthood',
-  'episcopate',
-] as const;
-
 /** The entries, professions and ordinations among the events of a year. */
 export function stepsTable(events: Events): ReturnTable {
   return {
     id: 'steps',
     columns: [other('all')],
-    rows: steps.map((value) => ({
+    rows: provinceSteps.map((value) => ({
       heading: {kind: 'event', value},
       cells: [events.filter(({kind}) => kind === value).map(({brother}) => brother)],
     })),
   };
 }
 
-const losses = ['death', 'departure', 'transfer'] as const;
 const states = ['solemn_professed', 'simple_professed', 'novice'] as const;
 
 /** The dead and the departed among the events of a year, by their last state: postulants too, whom no total counts. */
@@ -40,7 +29,7 @@ export function lossesTable(events: Events, people: People): ReturnTable {
   return {
     id: 'losses',
     columns: [...states.map(status), other('others'), other('all')],
-    rows: losses.map((value) => {
+    rows: provinceLosses.map((value) => {
       const ids = new Set(events.filter(({kind}) => kind === value).map(({brother}) => brother.id));
       const gone = people.filter(({brother}) => ids.has(brother.id));
       const byState = states.map((each) => namesOf(gone, ({state}) => state === each));

@@ -8,7 +8,6 @@ import {type ReturnSource, useReturnSource} from '#src/queries/annual-return.ts'
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
-import {IconButton} from '#src/ui/icon-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
@@ -17,8 +16,8 @@ import {Row} from '#src/ui/stack.tsx';
 import {NamesBehind} from './names-behind.tsx';
 import {ReturnTables} from './return-tables.tsx';
 import {placeIn, type ReturnView, useReturnView} from './return-view.ts';
+import {Steps} from './steps.tsx';
 import {YearPage} from './year-page.tsx';
-import styles from './year.module.css';
 
 const ReturnExportDialog = lazy(async () => ({
   default: (await import('./return-export-dialog.tsx')).ReturnExportDialog,
@@ -92,23 +91,17 @@ function YearSteps({view, thisYear, circumscription}: YearStepsProps) {
   const {longDay} = useFormats();
   const {year, showYear} = view;
   return (
-    <div className={styles['steps']}>
-      <IconButton
-        label={t('year.jubilees.previous')}
-        icon="collapse"
-        disabled={year <= FIRST_YEAR}
-        onClick={() => showYear(year - 1)}
-      />
-      <h2 aria-live="polite">
-        {[longDay(`${year}-12-31`), circumscription].filter(Boolean).join(' · ')}
-      </h2>
-      <IconButton
-        label={t('year.jubilees.next')}
-        icon="expand"
-        disabled={year >= thisYear}
-        onClick={() => showYear(year + 1)}
-      />
-    </div>
+    <Steps
+      title={[longDay(`${year}-12-31`), circumscription].filter(Boolean).join(' · ')}
+      previous={{
+        label: t('year.jubilees.previous'),
+        show: year <= FIRST_YEAR ? null : () => showYear(year - 1),
+      }}
+      next={{
+        label: t('year.jubilees.next'),
+        show: year >= thisYear ? null : () => showYear(year + 1),
+      }}
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import {useCelebratingProvince} from '#src/queries/celebrations.ts';
 import {useToday} from '#src/queries/today.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {IconButton} from '#src/ui/icon-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
@@ -16,6 +15,7 @@ import {CalendarDownload} from './calendar-download.tsx';
 import {CelebrationLine} from './celebration-list.tsx';
 import {MonthGrid} from './month-grid.tsx';
 import {type Month, monthOf, monthsLater, spanOf, useShownMonth} from './shown-month.ts';
+import {Steps} from './steps.tsx';
 import {type DayGroup, groupByDay} from './today-days.ts';
 import {useMonthNames} from './use-month-names.ts';
 import {YearPage} from './year-page.tsx';
@@ -99,21 +99,17 @@ type MonthStepsProps = {
 function MonthSteps({month, title, onMonth}: MonthStepsProps) {
   const t = useT();
   return (
-    <div className={styles['steps']}>
-      <IconButton
-        label={t('ui.day.previousMonth')}
-        icon="collapse"
-        disabled={month === FIRST_MONTH}
-        onClick={() => onMonth(monthsLater(month, -1))}
-      />
-      <h2 aria-live="polite">{title}</h2>
-      <IconButton
-        label={t('ui.day.nextMonth')}
-        icon="expand"
-        disabled={month === LAST_MONTH}
-        onClick={() => onMonth(monthsLater(month, 1))}
-      />
-    </div>
+    <Steps
+      title={title}
+      previous={{
+        label: t('ui.day.previousMonth'),
+        show: month === FIRST_MONTH ? null : () => onMonth(monthsLater(month, -1)),
+      }}
+      next={{
+        label: t('ui.day.nextMonth'),
+        show: month === LAST_MONTH ? null : () => onMonth(monthsLater(month, 1)),
+      }}
+    />
   );
 }
 

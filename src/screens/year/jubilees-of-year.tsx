@@ -9,8 +9,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import {useToday} from '#src/queries/today.ts';
 import {Card} from '#src/ui/card.tsx';
-import {IconButton} from '#src/ui/icon-button.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
+import {Steps} from './steps.tsx';
 import {useCelebrationWords} from './use-celebration-words.ts';
 import {useMonthNames} from './use-month-names.ts';
 import styles from './year.module.css';
@@ -37,21 +37,17 @@ export function JubileesOfYear({province, query, onQuery}: JubileePartProps) {
   }));
   return (
     <>
-      <div className={styles['steps']}>
-        <IconButton
-          label={t('year.jubilees.previous')}
-          icon="collapse"
-          disabled={year <= FIRST_YEAR}
-          onClick={() => show(year - 1)}
-        />
-        <h2>{year}</h2>
-        <IconButton
-          label={t('year.jubilees.next')}
-          icon="expand"
-          disabled={year >= LAST_YEAR}
-          onClick={() => show(year + 1)}
-        />
-      </div>
+      <Steps
+        title={String(year)}
+        previous={{
+          label: t('year.jubilees.previous'),
+          show: year <= FIRST_YEAR ? null : () => show(year - 1),
+        }}
+        next={{
+          label: t('year.jubilees.next'),
+          show: year >= LAST_YEAR ? null : () => show(year + 1),
+        }}
+      />
       <p className={styles['soft']}>{t('year.jubilees.count', {count: jubilees.length})}</p>
       {byMonth.map((month) =>
         month.jubilees.length === 0 ? null : (

@@ -1,15 +1,12 @@
-import {useEffect, useMemo, useRef} from 'react';
-import {NavigationType, useNavigationType} from 'react-router-dom';
+import {useMemo} from 'react';
 import {ageOn} from '#src/domain/anniversaries.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Picture} from '#src/queries/province-picture.ts';
 import type {TableView} from '#src/queries/rows.ts';
-import {EmptyState} from '#src/ui/empty-state.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
+import {ListBehind} from '#src/screens/year/list-behind.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {type Counted, countedIn, type Selection} from './selection.ts';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
@@ -27,16 +24,8 @@ type CountedBrothersProps = {
 export function CountedBrothers(props: CountedBrothersProps) {
   const {picture, selection, circumscriptions, view} = props;
   const t = useT();
-  const {collator, number} = useFormats();
+  const {collator} = useFormats();
   const wordsOf = useSelectionWords(circumscriptions);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isNew = useNavigationType() === NavigationType.Push;
-  useEffect(() => {
-    // Back navigation restores its own place.
-    if (!isNew) return;
-    heading.current?.focus({preventScroll: true});
-    window.scrollTo(0, 0);
-  }, [isNew]);
   const counted = useMemo(
     () =>
       countedIn(picture, selection).sort((a, b) =>
@@ -44,30 +33,16 @@ export function CountedBrothers(props: CountedBrothersProps) {
       ),
     [picture, selection, collator],
   );
-  const title = wordsOf(selection);
   return (
-    <>
-      <div>
-        <LinkButton to={view.addressOf(null)} look="quiet" icon="back">
-          {t('year.statistics.back')}
-        </LinkButton>
-      </div>
-      <h2 ref={heading} tabIndex={-1}>
-        {t('lists.option', {name: title, shown: number(counted.length)})}
-      </h2>
-      {counted.length === 0 ? (
-        <EmptyState text={t('year.statistics.nobody')} />
-      ) : (
-        <VirtualList
-          label={title}
-          items={counted}
-          keyOf={({brother}) => brother.id}
-          estimateHeightPx={64}
-          look="rows"
-          renderItem={(one) => <CountedLine {...one} />}
-        />
-      )}
-    </>
+    <ListBehind
+      title={wordsOf(selection)}
+      items={counted}
+      keyOf={({brother}) => brother.id}
+      estimateHeightPx={64}
+      renderItem={(one) => <CountedLine {...one} />}
+      empty={t('year.statistics.nobody')}
+      back={{to: view.addressOf(null), label: t('year.statistics.back')}}
+    />
   );
 }
 
