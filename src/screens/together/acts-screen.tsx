@@ -7,14 +7,11 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useChildren, useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import type {RowOf} from '#src/records/registry.ts';
-import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Facts} from '#src/ui/facts.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
-import {PrintButton} from '#src/ui/print-button.tsx';
-import {Row, Stack} from '#src/ui/stack.tsx';
 import styles from './letter.module.css';
 import {SignatureLine} from './paper.tsx';
+import {Papers} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
 
 /** The acts of renewed vows, one sheet for each brother, to print and sign. */
@@ -38,28 +35,8 @@ function Acts({ids}: {readonly ids: readonly string[]}) {
   const found = ids
     .flatMap((id) => vows.byId.get(id)?.row ?? [])
     .filter(({type}) => type === 'renewal');
-  if (found.length === 0) {
-    return (
-      <EmptyState
-        text={t('forms.notFound')}
-        action={<LinkButton to="/brothers">{t('brothers.profile.backToList')}</LinkButton>}
-      />
-    );
-  }
-  return (
-    <Stack>
-      <div className={styles['tools']}>
-        <p>{t('together.act.help')}</p>
-        <Row align="end">
-          <LinkButton to="/brothers">{t('records.brothers.many')}</LinkButton>
-          <PrintButton look="filled" />
-        </Row>
-      </div>
-      {found.map((vow) => (
-        <Act key={vow.id} vow={vow} />
-      ))}
-    </Stack>
-  );
+  const sheets = found.map((vow) => <Act key={vow.id} vow={vow} />);
+  return <Papers help={t('together.act.help')} sheets={sheets} />;
 }
 
 /** One act, in the language of the app. Names that are not recorded are written by hand. */

@@ -5,14 +5,11 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/rows.ts';
-import {EmptyState} from '#src/ui/empty-state.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
-import {PrintButton} from '#src/ui/print-button.tsx';
-import {Row, Stack} from '#src/ui/stack.tsx';
 import {PaperFields, type Paper, Signature} from './paper.tsx';
 import styles from './letter.module.css';
 import {usePostWords} from './move-preview.tsx';
+import {Papers} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
 
 const houseField = {
@@ -56,28 +53,14 @@ function Letters({table, ids}: LettersProps) {
   if (!views) return <Loading label={t('forms.loading')} shape="cards" />;
   const view = views[table] as unknown as TableView<AssignmentTable>;
   const found = ids.flatMap((id) => view.byId.get(id) ?? []);
-  if (found.length === 0) {
-    return (
-      <EmptyState
-        text={t('forms.notFound')}
-        action={<LinkButton to="/brothers">{t('brothers.profile.backToList')}</LinkButton>}
-      />
-    );
-  }
   return (
-    <Stack>
-      <div className={styles['tools']}>
-        <p>{t('together.letter.help')}</p>
-        <PaperFields paper={paper} onChange={setPaper} />
-        <Row align="end">
-          <LinkButton to="/brothers">{t('records.brothers.many')}</LinkButton>
-          <PrintButton look="filled" />
-        </Row>
-      </div>
-      {found.map(({row}) => (
+    <Papers
+      help={t('together.letter.help')}
+      fields={<PaperFields paper={paper} onChange={setPaper} />}
+      sheets={found.map(({row}) => (
         <Letter key={row.id} table={table} assignment={row} paper={paper} />
       ))}
-    </Stack>
+    />
   );
 }
 
