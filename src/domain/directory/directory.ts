@@ -2,7 +2,8 @@ import {agesTable, statesTable} from '#src/domain/annual-return/member-tables.ts
 import {type House as CountedHouse, housesTable} from '#src/domain/annual-return/houses-table.ts';
 import {isCounted, type ReturnTable} from '#src/domain/annual-return/return-table.ts';
 import {type Dead, listDead} from '#src/domain/necrology.ts';
-import {provinceByDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
+import {brotherByDay, type BrotherOnDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
+import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
 import type {ListedRoles} from '#src/domain/role-rank.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {type HouseRow, type ListedHouse, listHouses} from './houses.ts';
@@ -65,8 +66,14 @@ export type Directory = {
   readonly units: readonly UnitCount[];
 };
 
-/** Makes the directory of a province as it is today. Archived brothers and former members are left out. */
-export function makeDirectory(rows: DirectoryRows, options: DirectoryOptions): Directory {
+/**
+ * Makes the directory of a province as it is today. Archived brothers and former members are left out. It yields every few
+ * milliseconds, so that the caller can let the page draw and listen: 20,000 brothers take a while.
+ */
+export function* makeDirectory(
+  rows: DirectoryRows,
+  options: DirectoryOptions,
+): Generator<void, Directory> {
   const {today, circumscriptionId, compareNames, countNovices} = options;
   const isOwn = (row: {readonly circumscription_id: string | null}): boolean =>
     circumscriptionId === null || row.circumscription_id === circumscriptionId;
@@ -75,16 +82,22 @@ export function makeDirectory(rows: DirectoryRows, options: DirectoryOptions): D
   const institutions = rows.institutions.filter(isOwn);
   // Brothers of another circumscription live in its houses too.
   const members = listMembers(rows, today, compareNames);
+  yield;
   const byId = new Map(members.map((member) => [member.id, member]));
   const brothers = members.filter(isOwnMember(own.brothers));
-  const people = provinceByDay(own)(today);
+  const offices = listOffices({...rows, fraternities, institutions}, byId, options);
+  yield;
+  const houses = listHouses(fraternities, rows.assignments, byId, options);
+  yield;
+  const dead = listDead({...own, today, compareNames});
+  const people = yield* peopleToday(own, today);
   const counted = people.filter((one) => isCounted(one, countNovices));
   return {
-    offices: listOffices({...rows, fraternities, institutions}, byId, options),
-    houses: listHouses(fraternities, rows.assignments, byId, options),
+    offices,
+    houses,
     brothers,
     seniority: inSeniority(brothers, compareNames),
-    dead: listDead({...own, today, compareNames}),
+    dead,
     statistics: [
       statesTable(people, countNovices),
       agesTable(counted, countNovices),
@@ -98,6 +111,33 @@ export function makeDirectory(rows: DirectoryRows, options: DirectoryOptions): D
       .filter(({members: count}) => count > 0)
       .sort((a, b) => compareNames(a.name, b.name)),
   };
+}
+
+const BROTHERS_A_PIECE = 100;
+
+/** Tells what each brother is today, some brothers at a time. */
+function* peopleToday(
+  rows: ProvinceRows<BrotherRow>,
+  today: Day,
+): Generator<void, BrotherOnDay<BrotherRow>[]> {
+  const vows = rowsByBrother(rows.vows);
+  const ordinations = rowsByBrother(rows.ordinations);
+  const formation = rowsByBrother(rows.formation);
+  const assignments = rowsByBrother(rows.assignments ?? []);
+  const people: BrotherOnDay<BrotherRow>[] = [];
+  for (const [index, brother] of rows.brothers.entries()) {
+    if (index % BROTHERS_A_PIECE === 0) yield;
+    if (brother.deleted_at !== null) continue;
+    const {id} = brother;
+    const own = {
+      vows: vows(id),
+      ordinations: ordinations(id),
+      formation: formation(id),
+      assignments: assignments(id),
+    };
+    people.push(brotherByDay(brother, own)(today));
+  }
+  return people;
 }
 
 function isOwnMember(own: readonly {readonly id: string}[]): (member: ListedBrother) => boolean {

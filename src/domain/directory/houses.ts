@@ -27,6 +27,9 @@ export type ListedHouse = {
   readonly residents: readonly Resident[];
 };
 
+/** The rank is found once: reading a role is dear. */
+type Ranked = Resident & {readonly rank: number};
+
 type Options = Pick<DirectoryOptions, 'today' | 'compareNames' | 'houseRoles'>;
 
 /** Lists the houses by name. */
@@ -36,13 +39,15 @@ export function listHouses(
   members: ReadonlyMap<string, ListedBrother>,
   {today, compareNames, houseRoles}: Options,
 ): ListedHouse[] {
-  const residents = new Map<string, Resident[]>(houses.map(({id}) => [id, []]));
+  const residents = new Map<string, Ranked[]>(houses.map(({id}) => [id, []]));
   for (const assignment of assignments) {
     const brother = members.get(assignment.brother_id);
     if (brother === undefined || !lastsToday(assignment, today)) continue;
-    residents.get(assignment.fraternity_id)?.push({brother, role: assignment.role});
+    const {role} = assignment;
+    residents
+      .get(assignment.fraternity_id)
+      ?.push({brother, role, rank: roleRank(role, houseRoles)});
   }
-  const rank = ({role}: Resident) => roleRank(role, houseRoles);
   return houses
     .map(({id, name, type, phone, email, place_id: placeId}) => ({
       id,
@@ -52,7 +57,7 @@ export function listHouses(
       email,
       placeId,
       residents: (residents.get(id) ?? []).sort(
-        (a, b) => rank(a) - rank(b) || compareNames(a.brother.name, b.brother.name),
+        (a, b) => a.rank - b.rank || compareNames(a.brother.name, b.brother.name),
       ),
     }))
     .sort((a, b) => compareNames(a.name, b.name));

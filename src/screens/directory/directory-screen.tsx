@@ -8,10 +8,10 @@ import {usePrinting} from '#src/ui/use-printing.ts';
 import {type Booklet, makeBooklet, PlainBook, PrintedBooklet, Sheet} from './booklet.tsx';
 import {PhotoAddresses} from './brother-entries.tsx';
 import {DirectoryControls} from './directory-controls.tsx';
-import {useDirectoryView} from './directory-view.ts';
+import {type DirectoryView, useDirectoryView} from './directory-view.ts';
 import {MeasuredBlocks} from './measured-blocks.tsx';
 import {Preview} from './preview.tsx';
-import {useDirectory} from './use-directory.ts';
+import {type MadeDirectory, useDirectory} from './use-directory.ts';
 import {usePhotoAddresses} from './use-photo-addresses.ts';
 
 /** The province as a booklet to print, in any language of the app. */
@@ -27,21 +27,38 @@ function DirectoryOfProvince() {
   const t = useT();
   const source = useDirectorySource();
   if (source === undefined) return <Loading label={t('houses.loading')} shape="list" />;
-  return <DirectoryPage source={source} />;
+  return <DirectoryOfChoice source={source} />;
+}
+
+function DirectoryOfChoice({source}: {readonly source: DirectorySource}) {
+  const t = useT();
+  const view = useDirectoryView();
+  const made = useDirectory(source, view);
+  if (made === null) return <Loading label={t('houses.loading')} shape="list" />;
+  return <DirectoryPage {...{source, view, made}} />;
 }
 
 /** The words about the dead and those of the tables are texts of the pages of the year. */
 const areas = ['directory', 'year'] as const;
 
-function DirectoryPage({source}: {readonly source: DirectorySource}) {
+type DirectoryPageProps = {
+  readonly source: DirectorySource;
+  readonly view: DirectoryView;
+  readonly made: MadeDirectory;
+};
+
+function DirectoryPage({
+  source,
+  view,
+  made: {directory, blocks, photoPaths, isCurrent},
+}: DirectoryPageProps) {
   const t = useT();
-  const view = useDirectoryView();
   const {paper} = view;
   const texts = useTextsIn(view.locale, areas);
-  const {directory, blocks, photoPaths} = useDirectory(source, view);
   const photos = usePhotoAddresses(photoPaths);
-  const [made, setMade] = useState<Booklet | null>(null);
-  const booklet = made?.blocks === blocks && made.paper === paper ? made : null;
+  const [laidOut, setLaidOut] = useState<Booklet | null>(null);
+  const isLaidOut = isCurrent && laidOut?.blocks === blocks && laidOut.paper === paper;
+  const booklet = isLaidOut ? laidOut : null;
   const isPrinting = usePrinting();
   const units = source.rows.circumscriptions;
   const owner = units.find(({id}) => id === view.circumscriptionId)?.name ?? null;
@@ -75,13 +92,13 @@ function DirectoryPage({source}: {readonly source: DirectorySource}) {
           )}
         </Preview>
       )}
-      {booklet === null && texts !== null ? (
+      {booklet === null && isCurrent && texts !== null ? (
         <Book texts={texts} photos={photos}>
           <MeasuredBlocks
             key={paper}
             blocks={blocks}
             paper={paper}
-            onMeasured={(heights) => setMade(makeBooklet(blocks, heights, paper))}
+            onMeasured={(heights) => setLaidOut(makeBooklet(blocks, heights, paper))}
           />
         </Book>
       ) : null}

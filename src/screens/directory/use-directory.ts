@@ -1,8 +1,10 @@
-import {useMemo} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import {type Directory, makeDirectory} from '#src/domain/directory/directory.ts';
 import type {ListedRoles} from '#src/domain/role-rank.ts';
 import {countryName} from '#src/i18n/country-name.ts';
 import {formatsOf} from '#src/i18n/formats.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import {yieldToPage} from '#src/lib/pause.ts';
 import {countsNovices, type DirectorySource} from '#src/queries/directory.ts';
 import {useToday} from '#src/queries/today.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
@@ -10,42 +12,81 @@ import {addressLines} from '#src/record-ui/values/use-place-lines.ts';
 import {type DirectoryBlock, directoryBlocks} from './directory-blocks.tsx';
 import type {DirectoryView} from './directory-view.ts';
 
-type MadeDirectory = {
+export type MadeDirectory = {
   readonly directory: Directory;
   readonly blocks: readonly DirectoryBlock[];
   /** The paths of the photos to print, by the ids of the brothers. */
   readonly photoPaths: ReadonlyMap<string, string>;
+  /** Whether it is made of the present records and choices, and not of those before. */
+  readonly isCurrent: boolean;
 };
 
-/** Makes the directory that the user has chosen; the same one until the records or the choice change. */
-export function useDirectory(source: DirectorySource, view: DirectoryView): MadeDirectory {
+type Choice = Pick<DirectoryView, 'locale' | 'circumscriptionId' | 'hasPhotos'> & {
+  readonly source: DirectorySource;
+  readonly today: Day;
+};
+
+type Made = Omit<MadeDirectory, 'isCurrent'> & {readonly of: Choice};
+
+/**
+ * Makes the directory that the user has chosen; `null` until the first is made. The page stays usable, as it is made in
+ * short pieces.
+ */
+export function useDirectory(source: DirectorySource, view: DirectoryView): MadeDirectory | null {
   const today = useToday();
   const {locale, circumscriptionId, hasPhotos} = view;
-  return useMemo(() => {
-    const {places, countries, photos} = source;
-    const directory = makeDirectory(source.rows, {
-      today,
-      circumscriptionId,
-      compareNames: formatsOf(locale).collator.compare,
-      houseRoles: listedRoles('fraternity_assignments'),
-      roles: listedRoles('institution_assignments'),
-      countNovices: countsNovices(source, circumscriptionId),
+  const choice = useMemo(
+    () => ({source, today, locale, circumscriptionId, hasPhotos}),
+    [source, today, locale, circumscriptionId, hasPhotos],
+  );
+  const [made, setMade] = useState<Made | null>(null);
+  useEffect(() => {
+    const stopped = new AbortController();
+    void make(choice, stopped.signal).then((next) => {
+      if (next !== null) setMade(next);
     });
-    const printed = hasPhotos ? directory.brothers.filter(({contact}) => contact !== null) : [];
-    const photoPaths = new Map(
-      printed.flatMap(({id}): [string, string][] => {
-        const path = photos.get(id);
-        return path === undefined ? [] : [[id, path]];
-      }),
-    );
-    const addressOf = (placeId: string | null): readonly string[] => {
-      const place = places.get(placeId ?? '');
-      const country = countries.get(place?.country_id ?? '');
-      return place ? addressLines(place, country && countryName(country, locale)) : [];
-    };
-    const hasPhoto = (brotherId: string): boolean => photoPaths.has(brotherId);
-    return {directory, photoPaths, blocks: directoryBlocks(directory, {addressOf, hasPhoto})};
-  }, [source, today, locale, circumscriptionId, hasPhotos]);
+    return () => stopped.abort();
+  }, [choice]);
+  return useMemo(() => made && {...made, isCurrent: made.of === choice}, [made, choice]);
+}
+
+/** Resolves to `null` when another one is wanted. */
+async function make(choice: Choice, signal: AbortSignal): Promise<Made | null> {
+  const {source, today, locale, circumscriptionId} = choice;
+  const steps = makeDirectory(source.rows, {
+    today,
+    circumscriptionId,
+    compareNames: formatsOf(locale).collator.compare,
+    houseRoles: listedRoles('fraternity_assignments'),
+    roles: listedRoles('institution_assignments'),
+    countNovices: countsNovices(source, circumscriptionId),
+  });
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return {of: choice, ...bookOf(step.value, choice)};
+    await yieldToPage();
+    if (signal.aborted) return null;
+  }
+}
+
+function bookOf(
+  directory: Directory,
+  {source: {places, countries, photos}, locale, hasPhotos}: Choice,
+): Omit<Made, 'of'> {
+  const printed = hasPhotos ? directory.brothers.filter(({contact}) => contact !== null) : [];
+  const photoPaths = new Map(
+    printed.flatMap(({id}): [string, string][] => {
+      const path = photos.get(id);
+      return path === undefined ? [] : [[id, path]];
+    }),
+  );
+  const addressOf = (placeId: string | null): readonly string[] => {
+    const place = places.get(placeId ?? '');
+    const country = countries.get(place?.country_id ?? '');
+    return place ? addressLines(place, country && countryName(country, locale)) : [];
+  };
+  const hasPhoto = (brotherId: string): boolean => photoPaths.has(brotherId);
+  return {directory, photoPaths, blocks: directoryBlocks(directory, {addressOf, hasPhoto})};
 }
 
 function listedRoles(table: 'fraternity_assignments' | 'institution_assignments'): ListedRoles {

@@ -86,7 +86,7 @@ export function make(
   rows: Partial<DirectoryRows>,
   options: Partial<DirectoryOptions> = {},
 ): Directory {
-  return makeDirectory(
+  const steps = makeDirectory(
     {...empty, ...rows},
     {
       today: '2026-11-24',
@@ -98,6 +98,10 @@ export function make(
       ...options,
     },
   );
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 export const names = (found: readonly {readonly name: string}[]) => found.map(({name}) => name);
