@@ -3,7 +3,7 @@ import type {Issue} from '#src/domain/validation/issue.ts';
 import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
-import {lifeEventTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
+import {historyTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import type {PlanRequest} from './import-plan.ts';
@@ -69,7 +69,7 @@ async function gatherLives(
   laid: ReadonlyMap<string, AnyRow>,
   nextSlice: NextSlice,
 ): Promise<Lives> {
-  const tables = ['brothers', ...lifeEventTables] as const;
+  const tables = ['brothers', ...historyTables] as const;
   const rowsOf = new Map<string, Map<unknown, AnyRow[]>>();
   const household = new Map<unknown, AnyRow[]>();
   for (const table of tables) {

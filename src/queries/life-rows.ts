@@ -25,18 +25,21 @@ export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
   const stages = useChildren('formation_stages', brotherId);
   const homes = useChildren('fraternity_assignments', brotherId);
   const posts = useChildren('institution_assignments', brotherId);
+  const documents = useChildren('brother_documents', brotherId);
   const photos = useChildren('brother_photos', brotherId);
   return useMemo(() => {
-    if (!vows || !ordinations || !stages || !homes || !posts || !photos) return undefined;
+    if (!vows || !ordinations || !stages || !homes || !posts || !documents || !photos)
+      return undefined;
     return [
       ...rowsOf('formation_stages', stages),
       ...rowsOf('vows', vows),
       ...rowsOf('ordinations', ordinations),
       ...rowsOf('fraternity_assignments', homes),
       ...rowsOf('institution_assignments', posts),
+      ...rowsOf('brother_documents', documents),
       ...rowsOf('brother_photos', photos),
     ];
-  }, [vows, ordinations, stages, homes, posts, photos]);
+  }, [vows, ordinations, stages, homes, posts, documents, photos]);
 }
 
 function rowsOf<T extends LifeTable>(table: T, rows: readonly LocalRow<T>[]): LifeRow[] {

@@ -51,9 +51,9 @@ export type FindSpec = {
 /** A row of a brother's life: it has the form of the life events, and stands on his profile. */
 export type LifeEventSpec = {
   /** The field whose day a row is ordered by. */
-  readonly day: 'date' | 'start_date';
+  readonly day: 'date' | 'start_date' | 'valid_until';
   /** The tab of the profile that shows it. */
-  readonly tab: 'history' | 'assignments';
+  readonly tab: 'history' | 'assignments' | 'documents';
 };
 
 /**
@@ -71,6 +71,8 @@ export type RecordType<F extends Fields = Fields> = {
   readonly writers: 'members' | 'admins' | 'server';
   /** The field that points to the row this one belongs to; it is deleted with it. */
   readonly parent: string | null;
+  /** Whether the server shows a row only to administrators and to the brother whose row it is. */
+  readonly isPrivate: boolean;
   /** Fields that only make sense together: a conflict on one is a conflict on all of them. */
   readonly mergeUnits: readonly (readonly string[])[];
   /** Pairs of days of which the second cannot come before the first. */
@@ -98,6 +100,7 @@ const defaults = {
   computed: [],
   writers: 'members',
   parent: null,
+  isPrivate: false,
   mergeUnits: [],
   inOrder: [],
   list: null,

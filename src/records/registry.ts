@@ -1,4 +1,5 @@
 import {account} from './account.ts';
+import {brotherDocument} from './brother-document.ts';
 import {brotherPhoto} from './brother-photo.ts';
 import {brother} from './brother.ts';
 import {circumscription} from './circumscription.ts';
@@ -31,6 +32,7 @@ export const registry = {
   formation_stages: formationStage,
   fraternity_assignments: fraternityAssignment,
   institution_assignments: institutionAssignment,
+  brother_documents: brotherDocument,
   brother_photos: brotherPhoto,
   users: account,
   settings: setting,

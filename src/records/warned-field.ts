@@ -1,9 +1,9 @@
 import type {RowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import type {Values} from '#src/lib/values.ts';
-import {dayField, type LifeEventTable} from './life-event-tables.ts';
+import {dayField, type HistoryTable} from './life-event-tables.ts';
 
 /** Tells at which field of a row an issue is said: the one that most likely fixes it. */
-export function warnedField(table: LifeEventTable, type: RowIssueType, values: Values): string {
+export function warnedField(table: HistoryTable, type: RowIssueType, values: Values): string {
   switch (type) {
     case 'MISSING_RECEIVER_OR_WITNESSES':
       return ['received_by', 'witness_1'].find((field) => isBlank(values[field])) ?? 'witness_2';

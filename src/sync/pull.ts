@@ -176,7 +176,7 @@ async function take(
   const index = stagedIndex(asked, page);
   return db.transaction(
     'rw',
-    [db.facts, db.staging, db.pages, db.page_revs, db.unreadable, db.outbox],
+    [db.facts, db.staging, db.pages, db.page_revs, db.unreadable, db.outbox, db.drafts],
     async () => {
       const current = await position(db);
       if (!isSamePosition(current, asked)) return null;

@@ -8,6 +8,7 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {isTableName} from '#src/records/registry.ts';
 
+import {clearUnseen} from './clear-unseen.ts';
 import {StagedPages} from './staged-pages.ts';
 
 /**
@@ -57,6 +58,8 @@ export async function foldStaging(
   const isSetBack = staging.isSetBack === true || (cursor && isBehind(staging.cursor, cursor));
   if (former === history && !isSetBack) {
     if (cursor) await keepNewer(db, rows);
+    // The same history, but the role or the link of the account has changed.
+    if (cursor && cursor.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
   } else if (former !== undefined || isSetBack) {
     await overtakeAnswers(db);
     await offerAgain(db);

@@ -29,12 +29,6 @@ create index attachments_institution_id on public.attachments (institution_id) w
 create trigger z_history after insert or update or delete on public.attachments
   for each row execute function app.record_plain_history('id');
 
--- The brother of the caller's account; null for who is no member.
-create function app.own_brother() returns uuid
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select u.linked_brother_id from public.users u where u.id = (select auth.uid()) and app.is_member()
-$$;
-
 alter table public.attachments enable row level security, force row level security;
 
 create policy attachments_read on public.attachments for select to authenticated using (

@@ -22,7 +22,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where k.name not in (
       'app.settings', 'app.synced_tables', 'app.writable_columns', 'app.issue_kinds',
       'app.approvals_underway', 'app.batches_underway', 'app.redaction_permits',
-      'app.change_feed', 'app.password_marks'
+      'app.change_feed', 'app.account_views', 'app.brother_views', 'app.password_marks'
     )
   ),
   ranked as (
@@ -184,8 +184,9 @@ begin
     execute format('alter table %s enable trigger user', v_table.relation);
     if v_table.is_synced then
       execute format(
-        'insert into app.change_feed (table_name, row_id, op, audience) select $1, t.id, ''U'', %s from %s t',
-        case when v_table.name = 'pending_changes' then 'app.audience_of_proposal(t.requested_by)' else 'null' end, v_table.relation
+        'insert into app.change_feed (table_name, row_id, op, audience, subject) select $1, t.id, ''U'', %s, %s from %s t',
+        case when v_table.name = 'pending_changes' then 'app.audience_of_proposal(t.requested_by)' else 'null' end,
+        case when app.is_private(v_table.name) then 't.brother_id' else 'null' end, v_table.relation
       ) using v_table.name;
     end if;
   end loop;

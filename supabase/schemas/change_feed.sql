@@ -18,6 +18,8 @@ create table app.change_feed (
   -- Whose phone the entry is for; null: everybody's.
   audience   uuid,
   at         timestamptz not null default clock_timestamp(),
+  -- Of a private row: its brother. Administrators get the entry, and the account that is linked to him.
+  subject    uuid,
 
   primary key (table_name, row_id),
   constraint change_feed_op_valid check (op in ('U', 'D'))

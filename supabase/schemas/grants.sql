@@ -79,6 +79,7 @@ grant execute on function
   app.reads_as_member(),
   app.has_role(text),
   app.is_admin(),
+  app.unseen_proposals(),
   app.today(),
   app.statuses_on(date),
   app.province_number(text, uuid),

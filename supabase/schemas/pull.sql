@@ -17,10 +17,10 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select concat_ws(':', app.setting('feed_identity') #>> '{}', app.server_history())
 $$;
 
--- The history with the caller's role. Any other one than the cursor's means: from the beginning.
+-- The history with the name of what the caller sees of it. Any other one than the cursor's means: from the beginning.
 create function app.feed_epoch() returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select concat_ws(':', app.feed_history(), case when app.is_admin() then 'a' else 'm' end)
+  select concat_ws(':', app.feed_history(), app.view_name())
 $$;
 
 -- Whether this is a cursor as sync_pull gives it: {epoch, xid, seq, since?}. Nothing of it is read before.
@@ -74,6 +74,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     -- Nothing below this can still be in flight.
     and f.xid < pg_snapshot_xmin(pg_current_snapshot())
     and (f.audience is null or f.audience = (select auth.uid()))
+    and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))
     and (f.op = 'U' or f.xid >= p_since)
   order by f.xid, f.seq
   limit p_limit
@@ -96,6 +97,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from app.change_feed f
   where f.xid >= pg_snapshot_xmin(pg_current_snapshot())
     and (f.audience is null or f.audience = (select auth.uid()))
+    and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))
 $$;
 
 -- Every synced table, in order.

@@ -262,9 +262,10 @@ begin
   for i in 1 .. v_count loop
     v_at := i;
     v_steps[i] := app.read_mutation(p_members -> (i - 1), p_admin);
-    v_steps[i] := v_steps[i] || jsonb_build_object(
-      'current', app.lock_row(v_steps[i] ->> 'table', (v_steps[i] ->> 'id')::uuid)
-    );
+    -- A private record that the writer does not see is answered like one that is not there.
+    v_steps[i] := v_steps[i] || jsonb_build_object('current', app.row_if_seen(
+      v_steps[i] ->> 'table', app.lock_row(v_steps[i] ->> 'table', (v_steps[i] ->> 'id')::uuid)
+    ));
     perform app.lock_persons(v_steps[i]);
   end loop;
   for i in 1 .. v_count loop
@@ -351,6 +352,7 @@ begin
         select to_jsonb(p)
         from public.pending_changes p
         where p.id = (p_result ->> 'proposal')::uuid and p.requested_by = (select auth.uid())
+          and app.sees_proposal(p.target_table_name, p.record_id, p.proposed_changes)
       ));
     else
       return p_result;

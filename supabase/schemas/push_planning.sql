@@ -406,13 +406,26 @@ begin
   end if;
 end $$;
 
+-- Refuses a private record of another brother: its writer could not see what he wrote.
+create function app.refuse_private_of_others(p_step jsonb) returns void
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_step -> 'changes' ? 'brother_id' and app.row_if_seen(p_step ->> 'table', p_step -> 'changes') is null then
+    perform app.refuse(app.rejection('42501', 'forbidden', 'records of this kind are written of oneself', 'brother_id'));
+  end if;
+end $$;
+
 -- Remembers an administrator's delete of a record that this history has never known: after a restore it may come before
 -- the insert, from another phone. The tombstone tells everybody that what refers to the record comes too late.
 create function app.keep_early_delete(p_step jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into app.change_feed (table_name, row_id, op)
-  values (p_step ->> 'table', (p_step ->> 'id')::uuid, 'D')
+  insert into app.change_feed (table_name, row_id, op, subject)
+  values (
+    p_step ->> 'table', (p_step ->> 'id')::uuid, 'D',
+    -- Whose the private record would have been is not known: nobody's, so only administrators hear of it.
+    case when app.is_private(p_step ->> 'table') then '00000000-0000-0000-0000-000000000000'::uuid end
+  )
   on conflict (table_name, row_id) do nothing;
   if found then
     insert into app.early_deletes (table_name, row_id)
@@ -438,12 +451,14 @@ begin
   case p_step ->> 'op'
     when 'insert' then
       perform app.refuse_erased_person(p_step);
+      perform app.refuse_private_of_others(p_step);
       if app.take_early_delete(p_step) then
         return '{"act": "leave"}';
       end if;
       return app.plan_insert(p_step, p_admin);
     when 'update' then
       perform app.refuse_erased_person(p_step);
+      perform app.refuse_private_of_others(p_step);
       return app.plan_update(p_step, p_admin);
     when 'delete' then
       v_plan := app.plan_delete(p_step, p_admin);

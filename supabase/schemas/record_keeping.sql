@@ -9,6 +9,8 @@ create table app.synced_tables (
   rank       int not null,
   -- members: by proposals, admins at once · admins: only they · server: nobody through sync_push
   writers    text not null,
+  -- Whether only administrators and the brother himself see its rows (see private_records.sql).
+  is_private boolean not null default false,
 
   constraint synced_tables_writers_valid check (writers in ('members', 'admins', 'server'))
 );

@@ -125,8 +125,21 @@ create trigger z_feed_insert_audience after insert on public.pending_changes
 
 alter table public.pending_changes enable row level security, force row level security;
 
+-- The caller's own proposals that he does not see: about private records of a brother to whom he is not linked.
+create function app.unseen_proposals() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(array_agg(p.id), '{}')
+  from public.pending_changes p
+  join app.synced_tables s on s.table_name = p.target_table_name and s.is_private
+  where p.requested_by = (select auth.uid())
+    and not app.sees_proposal(p.target_table_name, p.record_id, p.proposed_changes)
+$$;
+
 create policy pending_changes_read on public.pending_changes for select to authenticated
-  using ((select app.reads_as_member()) and (requested_by = (select auth.uid()) or (select app.is_admin())));
+  using ((select app.reads_as_member()) and (
+    (select app.is_admin())
+    or (requested_by = (select auth.uid()) and id <> all ((select app.unseen_proposals())::uuid[]))
+  ));
 
 revoke all on public.pending_changes from public, anon, authenticated, service_role;
 grant select on public.pending_changes to authenticated, service_role;

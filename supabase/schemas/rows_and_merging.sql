@@ -31,7 +31,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   limit 1
 $$;
 
--- A record as members see it. (Every member sees every record; accounts and the queue are no records.)
+-- A record as the caller sees it. (Accounts and the queue are no records.)
 create function app.current_row(p_table text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -43,7 +43,7 @@ begin
     return null;
   end if;
   execute format('select to_jsonb(t) from public.%I t where t.id = $1', p_table) into v_row using p_id;
-  return v_row;
+  return app.row_if_seen(p_table, v_row);
 end $$;
 
 -- The row, locked. A row that goes with another (a vow with its brother) locks that one first, lightly: so
@@ -101,7 +101,7 @@ begin
   end loop;
 end $$;
 
--- The rows that go with a row, locked: {"vows": {"<id>": <version>}, …}
+-- The rows that go with a row, locked: {"vows": {"<id>": <version>}, …} Private rows only for who sees them.
 create function app.lock_children(p_table text, p_id uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -110,12 +110,13 @@ declare
   v_all jsonb := '{}';
 begin
   for v_child in
-    select w.table_name, w.column_name
+    select w.table_name, w.column_name, s.is_private
     from app.writable_columns w
     join app.synced_tables s on s.table_name = w.table_name
     where w.target_table = p_table and w.cascades
     order by s.rank
   loop
+    continue when v_child.is_private and not app.sees_private(p_id);
     execute format(
       'select jsonb_object_agg(x.id, x.version)
        from (select c.id, c.version from public.%I c where c.%I = $1 order by c.id for update) x',

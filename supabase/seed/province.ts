@@ -39,7 +39,7 @@ export function generateProvince(options: {today: Day; brothers?: number}): Prov
   const household = settle(people, today, random.fork('homes'));
   lodge(crowd, household.homes);
   const owners = linkAccounts(people, household, today);
-  const tables = writeTables([...people, ...crowd], household, today, random);
+  const tables = writeTables([...people, ...crowd], household, owners, today, random);
   const kept = [...people.filter(({isForced}) => isForced), ...owners.values(), ...twins];
   const spared = new Set(kept.map(({id}) => id));
   const ground = {tables, people, today, random: random.fork('issues'), spared};

@@ -10,7 +10,7 @@ export type Draft<T extends TableName> = {
 type RecordTable =
   | ('countries' | 'circumscriptions' | 'places' | 'dioceses' | 'fraternities' | 'institutions')
   | ('brothers' | 'ordinations' | 'vows' | 'formation_stages')
-  | ('fraternity_assignments' | 'institution_assignments');
+  | ('fraternity_assignments' | 'institution_assignments' | 'brother_documents');
 
 /** The records of the province. */
 export type Tables = {[T in RecordTable]: Draft<T>[]};

@@ -1,5 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {brotherRow} from './brother-rows.ts';
+import {documentRows} from './documents.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
 import type {Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
@@ -15,6 +16,7 @@ import type {Tables} from './tables.ts';
 export function writeTables(
   people: readonly Person[],
   household: Household,
+  owners: ReadonlyMap<string, Person>,
   today: Day,
   random: Random,
 ): Tables {
@@ -34,6 +36,7 @@ export function writeTables(
     formation_stages: people.flatMap((one) => stageRows(one, today, details)),
     fraternity_assignments: homes,
     institution_assignments: serviceRows(people, homes, household, random.fork('services')),
+    brother_documents: documentRows(people, owners, today, random.fork('documents')),
   };
 }
 

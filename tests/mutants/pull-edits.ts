@@ -19,8 +19,8 @@ export const pullEdits: readonly SqlEdit[] = [
   {
     name: 'a page contains entries for another user',
     file: 'pull.sql',
-    from: "and (f.audience is null or f.audience = (select auth.uid()))\n    and (f.op = 'U'",
-    to: "and (f.op = 'U'",
+    from: 'and (f.audience is null or f.audience = (select auth.uid()))\n    and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))\n    and (f.op',
+    to: 'and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))\n    and (f.op',
     suite: 'pulling',
   },
   {
@@ -40,9 +40,16 @@ export const pullEdits: readonly SqlEdit[] = [
   {
     name: 'another role continues at its old cursor',
     file: 'pull.sql',
-    from: "case when app.is_admin() then 'a' else 'm' end",
-    to: "'m'",
+    from: "concat_ws(':', app.feed_history(), app.view_name())",
+    to: "concat_ws(':', app.feed_history(), 'm')",
     suite: 'pulling',
+  },
+  {
+    name: 'a page contains private records of others, as deletes',
+    file: 'pull.sql',
+    from: 'and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))\n    and (f.op',
+    to: 'and (f.op',
+    suite: 'private-records',
   },
   {
     name: 'a cursor ahead of the server is taken',

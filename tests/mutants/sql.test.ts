@@ -6,6 +6,7 @@ import {describeFolding} from '#tests/sql/suites/folding.ts';
 import {describeGrouping} from '#tests/sql/suites/grouping.ts';
 import {describeMergeUnits} from '#tests/sql/suites/merge-units.ts';
 import {describeMerging} from '#tests/sql/suites/merging.ts';
+import {describePrivateRecords} from '#tests/sql/suites/private-records.ts';
 import {describePulling} from '#tests/sql/suites/pulling.ts';
 import {describePushing} from '#tests/sql/suites/pushing.ts';
 import {describeRacing} from '#tests/sql/suites/racing.ts';
@@ -25,6 +26,7 @@ const suites: Readonly<Record<string, (database: () => ServerDatabase) => void>>
   grouping: describeGrouping,
   'merge-units': describeMergeUnits,
   merging: describeMerging,
+  'private-records': describePrivateRecords,
   pulling: describePulling,
   pushing: describePushing,
   racing: describeRacing,

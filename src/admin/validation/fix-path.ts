@@ -5,12 +5,12 @@ import type {Values} from '#src/lib/values.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {atField} from '#src/record-ui/forms/field-address.ts';
 import {formPath, newFormPath, partPath, recordPath} from '#src/record-ui/values/record-path.ts';
-import {dayField, type LifeEventTable} from '#src/records/life-event-tables.ts';
+import {dayField, type HistoryTable} from '#src/records/life-event-tables.ts';
 import {warnedField} from '#src/records/warned-field.ts';
 
 /** A life event with its table. */
 export type LifeEventRow = {
-  readonly table: LifeEventTable;
+  readonly table: HistoryTable;
   readonly id: string;
   readonly values: Values;
 };

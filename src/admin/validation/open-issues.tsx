@@ -2,7 +2,7 @@ import {useMemo, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
-import {type LifeEventTable, lifeEventTables} from '#src/records/life-event-tables.ts';
+import {type HistoryTable, historyTables} from '#src/records/life-event-tables.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -138,7 +138,7 @@ function useFixPath(): ((issue: Issue) => string | null) | undefined {
   const posts = useTable('institution_assignments');
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !stages || !homes || !posts) return undefined;
-    const views: Record<LifeEventTable, Pick<TableView, 'byId'>> = {
+    const views: Record<HistoryTable, Pick<TableView, 'byId'>> = {
       vows,
       ordinations,
       formation_stages: stages,
@@ -148,7 +148,7 @@ function useFixPath(): ((issue: Issue) => string | null) | undefined {
     const records: Records = {
       brother: (id) => valuesOf(brothers, id),
       lifeEventRow: (id) => {
-        for (const table of lifeEventTables) {
+        for (const table of historyTables) {
           const values = valuesOf(views[table], id);
           if (values !== undefined) return {table, id, values} satisfies LifeEventRow;
         }

@@ -5,6 +5,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import {useBonds} from '#src/queries/bonds.ts';
+import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
 import {type LocalRow, useChildren, useRow, useTable} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
@@ -13,7 +14,6 @@ import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {
   formationHouseColumn,
-  linkColumn,
   useEndColumn,
   useFieldColumns,
   useValidUntilColumn,
@@ -22,6 +22,7 @@ import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {Attachments} from '#src/screens/attachments/lazy-attachments.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Timeline} from '#src/screens/life-events/timeline.tsx';
+import {hasTable} from '#src/records/server-shape.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -32,6 +33,8 @@ import {Stack} from '#src/ui/stack.tsx';
 import {Tabs} from '#src/ui/tabs.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import {PrivacyActions} from './privacy-actions.tsx';
+import {ProfileAssignments} from './profile-assignments.tsx';
+import {ProfileDocuments} from './profile-documents.tsx';
 import {ProfileHeader} from './profile-header.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
 import styles from './profile.module.css';
@@ -85,6 +88,8 @@ function Profile({entry, bond}: ProfileProps) {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const {restore} = useBrotherActions();
+  const labels = useRecordLabels();
+  const seesPrivate = useSeesPrivate();
   const {id, name, deleted_at} = entry.row;
   useTabRecord('brothers', id);
   const given = entry.going ? null : {brother_id: id};
@@ -104,6 +109,15 @@ function Profile({entry, bond}: ProfileProps) {
       label: t('brothers.profile.assignments'),
       content: <ProfileAssignments brotherId={id} given={given} />,
     },
+    ...(seesPrivate(id) && hasTable('brother_documents')
+      ? [
+          {
+            id: 'documents',
+            label: labels.many('brother_documents'),
+            content: <ProfileDocuments brother={entry.row} given={given} />,
+          },
+        ]
+      : []),
   ];
   const selected = tabs.find((tab) => tab.id === query.get('tab'))?.id ?? 'summary';
   return (
@@ -206,44 +220,3 @@ function LifeEventTables({brother, given}: ProfileLifeEventsProps) {
     </Stack>
   );
 }
-
-/** The brother's assignments to houses and institutions, the current ones first. */
-function ProfileAssignments(props: ProfileRowsProps) {
-  return (
-    <Stack>
-      <Assignments {...props} table="fraternity_assignments" />
-      <Assignments {...props} table="institution_assignments" />
-    </Stack>
-  );
-}
-
-type AssignmentsProps = ProfileRowsProps & {readonly table: keyof typeof houses};
-
-function Assignments({brotherId, given, table}: AssignmentsProps) {
-  const t = useT();
-  const columns = useFieldColumns(table);
-  const end = useEndColumn(table);
-  const {field, house} = houses[table];
-  const name = linkColumn(t('brothers.profile.name'), house, field);
-  return (
-    <LifeEventsCard
-      table={table}
-      entries={useChildren(table, brotherId)}
-      columns={[name, ...columns('role', 'start_date'), end]}
-      newest="first"
-      namedBy={field}
-      given={given}
-    />
-  );
-}
-
-const houses = {
-  fraternity_assignments: {field: 'fraternity_id', house: 'fraternities'},
-  institution_assignments: {field: 'institution_id', house: 'institutions'},
-} as const;
-
-type ProfileRowsProps = {
-  readonly brotherId: string;
-  /** The values of a new life event; `null` while the brother is being deleted. */
-  readonly given: Given | null;
-};

@@ -1,3 +1,4 @@
+import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Jubilee, Renewal} from '#src/domain/agenda.ts';
@@ -8,15 +9,18 @@ import styles from './dashboard.module.css';
 import {EventLine, ShortList} from './short-list.tsx';
 
 type AgendaCardProps = {
+  /** The documents that expire; `null` for none. */
+  readonly documents: ReactNode;
   readonly renewals: readonly Renewal[];
   readonly jubilees: readonly Jubilee[];
 };
 
-export function AgendaCard({renewals, jubilees}: AgendaCardProps) {
+export function AgendaCard({documents, renewals, jubilees}: AgendaCardProps) {
   const t = useT();
   return (
     <Card title={t('dashboard.agenda.title')}>
       {renewals.length + jubilees.length === 0 ? <p>{t('dashboard.agenda.empty')}</p> : null}
+      {documents}
       {renewals.length > 0 ? <Renewals renewals={renewals} /> : null}
       {jubilees.length > 0 ? <Jubilees jubilees={jubilees} /> : null}
     </Card>

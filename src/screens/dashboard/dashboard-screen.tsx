@@ -19,6 +19,7 @@ import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import styles from './dashboard.module.css';
 import {FirstSteps} from './first-steps.tsx';
 import {InstallHint} from './install-hint.tsx';
+import {useDocumentsPart} from './use-documents-part.tsx';
 
 const KeptMorningNotices = lazy(async () => {
   const [{KeptMorningNotices: Kept}] = await Promise.all([
@@ -53,15 +54,21 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   const t = useT();
   const {collator} = useFormats();
   const dashboard = useDashboard(collator);
+  const documents = useDocumentsPart();
   const hasMorningNotices = useHasMorningNotices();
-  if (dashboard === undefined) return <Loading label={t('dashboard.loading')} shape="cards" />;
+  if (!dashboard || documents === undefined)
+    return <Loading label={t('dashboard.loading')} shape="cards" />;
   return (
     <Stack>
       <FirstSteps />
       <CardGrid columns={3}>
         <BirthdaysCard birthdays={dashboard.birthdays} />
         <PriesthoodsCard anniversaries={dashboard.priesthoods} />
-        <AgendaCard renewals={dashboard.renewals} jubilees={dashboard.jubilees} />
+        <AgendaCard
+          documents={documents}
+          renewals={dashboard.renewals}
+          jubilees={dashboard.jubilees}
+        />
       </CardGrid>
       <InstallHint />
       <StatisticsCard

@@ -41,6 +41,8 @@ export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
 
 type EventLineProps = {
   readonly brotherId: string;
+  /** The tab of the profile to which the name leads; the first one without it. */
+  readonly tab?: string;
   readonly name: string;
   readonly when: string;
   /** The occasion, e.g. the number of years; '' when nothing more is known. */
@@ -49,10 +51,11 @@ type EventLineProps = {
 };
 
 /** An upcoming event: the brother, the day and the occasion. */
-export function EventLine({brotherId, name, when, what, mark}: EventLineProps) {
+export function EventLine({brotherId, tab, name, when, what, mark}: EventLineProps) {
+  const query = tab === undefined ? '' : `?tab=${tab}`;
   return (
     <>
-      <TextLink to={`/brothers/profile/${brotherId}`}>{name}</TextLink>
+      <TextLink to={`/brothers/profile/${brotherId}${query}`}>{name}</TextLink>
       <div className={styles['facts']}>
         <span className={styles['when']}>{what === '' ? when : `${when} · ${what}`}</span>
         {mark}

@@ -5,6 +5,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
+import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useRowIssueFinder} from '#src/queries/row-issue-finder.ts';
 import {useRow} from '#src/queries/rows.ts';
 import type {WarningsOf} from '#src/record-ui/forms/field-warnings.tsx';
@@ -13,8 +14,12 @@ import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {partPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
-import {type LifeEventTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {
+  type LifeEventTable,
+  isHistoryTable,
+  isLifeEventTable,
+} from '#src/records/life-event-tables.ts';
+import {recordOf, registry} from '#src/records/registry.ts';
 import {warnedField} from '#src/records/warned-field.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Facts} from '#src/ui/facts.tsx';
@@ -26,11 +31,20 @@ import {issueText} from './issue-text.ts';
 export function LifeEventFormScreen() {
   const t = useT();
   const {table = '', id} = useParams();
-  if (isLifeEventTable(table)) return <LifeEventForm key={table} table={table} id={id ?? null} />;
+  const seesPrivate = useSeesPrivate();
+  const [query] = useSearchParams();
+  const isUnseen =
+    isLifeEventTable(table) &&
+    registry[table].isPrivate &&
+    id === undefined &&
+    !seesPrivate(query.get('brother_id') ?? '');
+  if (isLifeEventTable(table) && !isUnseen) {
+    return <LifeEventForm key={table} table={table} id={id ?? null} />;
+  }
   return (
     <Page>
       <EmptyState
-        text={t('history.unknownKind')}
+        text={t(isUnseen ? 'brothers.profile.private' : 'history.unknownKind')}
         action={<LinkButton to="/brothers">{t('brothers.profile.backToList')}</LinkButton>}
       />
     </Page>
@@ -115,7 +129,8 @@ function useRowWarnings(table: LifeEventTable): WarningsOf {
     const record = recordOf(table);
     const warnings = new Map<string, string[]>();
     // An incomplete row cannot be checked.
-    if (judge === undefined || formProblems(record, texts).length > 0) return warnings;
+    if (judge === undefined || !isHistoryTable(table)) return warnings;
+    if (formProblems(record, texts).length > 0) return warnings;
     const cleaned = cleanValues(record, {...opened.shown, ...fromTexts(record, texts)});
     const brotherId = cleaned.kind === 'valid' ? cleaned.values['brother_id'] : null;
     if (cleaned.kind !== 'valid' || typeof brotherId !== 'string') return warnings;

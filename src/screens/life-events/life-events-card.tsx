@@ -135,6 +135,7 @@ function useRowName(table: LifeEventTable, field: string): (row: object) => stri
       target === null
         ? labels.value(table, field, value)
         : titleIn(target, view?.byId.get(value)?.row) || labels.one(table);
-    return t('values.partOn', {kind, day: day(textOf(row, dayField(table)))});
+    const date = textOf(row, dayField(table));
+    return date === '' ? kind : t('values.partOn', {kind, day: day(date)});
   };
 }

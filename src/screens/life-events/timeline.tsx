@@ -7,7 +7,7 @@ import type {Given} from '#src/mutations/open-form.ts';
 import {type LocalRow, useChildren, useTable} from '#src/queries/rows.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
-import {dayField, type LifeEventTable, lifeEventTables} from '#src/records/life-event-tables.ts';
+import {dayField, type HistoryTable, historyTables} from '#src/records/life-event-tables.ts';
 import {hasTable} from '#src/records/server-shape.ts';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -64,7 +64,7 @@ function LinksToAdd({given}: {readonly given: Given}) {
   const labels = useRecordLabels();
   return (
     <Row>
-      {lifeEventTables.filter(hasTable).map((table) => (
+      {historyTables.filter(hasTable).map((table) => (
         <LinkButton
           key={table}
           to={newFormPath(table, given) ?? ''}
@@ -98,8 +98,8 @@ function Name({event, isEditable, children}: NameProps) {
 }
 
 type LifeEvent = {
-  readonly table: LifeEventTable;
-  readonly entry: LocalRow<LifeEventTable>;
+  readonly table: HistoryTable;
+  readonly entry: LocalRow<HistoryTable>;
   readonly day: string;
 };
 
@@ -120,7 +120,7 @@ function useLifeEvents(brotherId: string): readonly LifeEvent[] | undefined {
   ].sort((a, b) => a.day.localeCompare(b.day));
 }
 
-function eventsOf(table: LifeEventTable, entries: readonly LocalRow<LifeEventTable>[]) {
+function eventsOf(table: HistoryTable, entries: readonly LocalRow<HistoryTable>[]) {
   const field = dayField(table);
   return entries.map((entry): LifeEvent => ({table, entry, day: textOf(entry.row, field)}));
 }

@@ -3,8 +3,10 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {type Day, daysBetween} from '#src/lib/civil-date.ts';
 import {canShare, shareText} from '#src/lib/share-text.ts';
 import {useCelebrations} from '#src/queries/celebrations.ts';
+import {useExpiringDocuments} from '#src/queries/expiring-documents.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
+import {ExpiringDocuments} from '#src/screens/dashboard/expiring-documents.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -36,7 +38,9 @@ function Days() {
   const celebrations = useCelebrations(yesterday, last, collator);
   // The list asks for the brothers again; it must not appear before their telephone numbers.
   const brothers = useTable('brothers');
-  if (!celebrations || !brothers) return <Loading label={t('houses.loading')} shape="cards" />;
+  const documents = useExpiringDocuments();
+  if (!celebrations || !brothers || !documents)
+    return <Loading label={t('houses.loading')} shape="cards" />;
   const groups = groupByDay(celebrations);
   const on = (day: Day) => groups.find((group) => group.day === day)?.celebrations ?? [];
   const later = groups.filter(({day}) => day > tomorrow);
@@ -51,6 +55,11 @@ function Days() {
           <LaterDay key={group.day} {...group} />
         ))}
       </Card>
+      {documents.length === 0 ? null : (
+        <Card title={t('dashboard.agenda.documents')}>
+          <ExpiringDocuments documents={documents} />
+        </Card>
+      )}
       <DayCard day={yesterday} celebrations={on(yesterday)} />
       <MorningCard />
     </>

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {fixPath, type LifeEventRow, type Records} from '#src/admin/validation/fix-path.ts';
 import {routes} from '#src/app/routes.ts';
 import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
-import {dayField, type LifeEventTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
+import {dayField, type HistoryTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import {anIssue} from './an-issue.ts';
@@ -17,7 +17,7 @@ const withRows = (...rows: readonly LifeEventRow[]): Records => ({
   brother: () => ({}),
   lifeEventRow: (id) => rows.find((row) => row.id === id),
 });
-const row = (table: LifeEventTable, id: string, values: LifeEventRow['values']): LifeEventRow => ({
+const row = (table: HistoryTable, id: string, values: LifeEventRow['values']): LifeEventRow => ({
   table,
   id,
   values,
@@ -25,7 +25,7 @@ const row = (table: LifeEventTable, id: string, values: LifeEventRow['values']):
 const pathOf = (type: IssueType, rows: readonly LifeEventRow[]) =>
   fixPath(issueOf(type, {row_ids: rows.map(({id}) => id)}), withRows(...rows));
 
-const tableOf: Readonly<Record<string, LifeEventTable>> = {
+const tableOf: Readonly<Record<string, HistoryTable>> = {
   F: 'formation_stages',
   P: 'vows',
   O: 'ordinations',

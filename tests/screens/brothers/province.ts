@@ -17,7 +17,9 @@ export const people = {
 };
 
 /** A device with two brothers: Leone, a living priest, and Rufino, who died. */
-export async function smallProvince(who: {isAdmin?: boolean} = {}): Promise<Device> {
+export async function smallProvince(
+  who: {isAdmin?: boolean; brotherId?: string} = {},
+): Promise<Device> {
   const device = await signedInDevice(who);
   await receive(device, 'countries', [{id: ids.country, name: 'Italy'}]);
   await receive(device, 'circumscriptions', [

@@ -72,6 +72,25 @@ test('birthdays, jubilees and renewals link to the brother', async () => {
   }
 });
 
+test('the agenda lists documents that have expired or expire soon', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  await receive(device, 'brother_documents', [
+    row(1, {kind: 'passport', valid_until: '2026-12-20'}),
+    row(2, {kind: 'driving_licence', valid_until: '2026-10-01'}),
+    row(3, {kind: 'visa', valid_until: '2030-10-01'}),
+  ]);
+  await show(<DashboardScreen />, '/dashboard');
+  const agenda = await region('Agenda');
+  agenda.getByRole('heading', {name: 'Documents that expire'});
+  expect(agenda.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Leone Bellarivolta1 Oct 2026 · Driving licenceexpired',
+    'Leone Bellarivolta20 Dec 2026 · Passportsoon',
+  ]);
+  expect(agenda.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+    `/brothers/profile/${ids.leone}?tab=documents`,
+  );
+});
+
 test('a birthday of the coming week has its weekday and its distance, a later one only its day', async () => {
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
   await receive(device, 'brothers', [

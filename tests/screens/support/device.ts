@@ -15,15 +15,15 @@ export type Device = {
 
 /** A device on which somebody is signed in and the first sync is done. */
 export async function signedInDevice(
-  who: {username?: string; isAdmin?: boolean} = {},
+  who: {username?: string; isAdmin?: boolean; brotherId?: string} = {},
 ): Promise<Device> {
-  const {username = 'friar', isAdmin = false} = who;
+  const {username = 'friar', isAdmin = false, brotherId = null} = who;
   const userId = crypto.randomUUID();
   await storeSession({
     userId,
     email: `${username}@fraternitas.example`,
     username,
-    brotherId: null,
+    brotherId,
     isAdmin,
     accessToken: 'token',
     refreshToken: 'refresh',

@@ -58,6 +58,14 @@ test('days without a celebration say so', async () => {
   expect(await textIn('This week')).toContain('No celebration falls on these days.');
 });
 
+test('documents that expire soon have a card of their own', async () => {
+  await receive(device, 'brother_documents', [
+    row(1, {kind: 'passport', valid_until: '2026-12-20'}),
+  ]);
+  await show(<TodayScreen />, '/today');
+  expect(await textIn('Documents that expire')).toContain('20 Dec 2026 · Passportsoon');
+});
+
 test('a living brother can be greeted by telephone, WhatsApp or e-mail in one tap', async () => {
   await receive(device, 'brothers', [
     leone({birth_date: '1960-11-21', phone: '+390551000001', email: 'leone@fraternitas.example'}),

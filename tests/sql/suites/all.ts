@@ -43,6 +43,7 @@ import {describeOlderSchemas} from './older-schemas.ts';
 import {describePairing} from './pairing.ts';
 import {describePhotographing} from './photographing.ts';
 import {describePlainNumbers} from './plain-numbers.ts';
+import {describePrivateRecords} from './private-records.ts';
 import {describePruning} from './pruning.ts';
 import {describePacking} from './packing.ts';
 import {describePulling} from './pulling.ts';
@@ -77,6 +78,7 @@ import {describeRenewalRules} from './validation-renewals.ts';
 import {describeVowRules} from './validation-vows.ts';
 import {describeVowStatus} from './vow-status.ts';
 import {describeWithdrawing} from './withdrawing.ts';
+import {describeWritingPrivateRecords} from './writing-private-records.ts';
 
 /**
  * The suites that hold on every engine. Each test creates its own small province and reads nothing else.
@@ -120,6 +122,8 @@ export const everySuite: readonly Suite[] = [
   describeSurveying,
   describePacking,
   describePulling,
+  describePrivateRecords,
+  describeWritingPrivateRecords,
   describeSettingBack,
   describeStatus,
   describeVowStatus,

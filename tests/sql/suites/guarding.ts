@@ -23,6 +23,15 @@ const kinds = {
     admin: deeds('1 rows', '0 rows', '1 rows', no, '0 rows'),
     operator: deeds('1 rows', '0 rows', '1 rows', '1 rows', '0 rows'),
   },
+  privateRecord: {
+    anon: nothing,
+    stranger: seesNothing,
+    disabled: seesNothing,
+    member: seesNothing,
+    other: seesNothing,
+    admin: deeds('1 rows', '0 rows', '1 rows', no, '0 rows'),
+    operator: deeds('1 rows', '0 rows', '1 rows', '1 rows', '0 rows'),
+  },
   account: {
     anon: nothing,
     stranger: seesNothing,
@@ -84,18 +93,23 @@ const kindOf: Record<string, keyof typeof kinds> = {
   ...Object.fromEntries(
     tableNames
       .filter((table) => recordOf(table).writers !== 'server')
-      .map((table) => [`public.${table}`, 'record'] as const),
+      .map((table) => {
+        const kind = recordOf(table).isPrivate ? 'privateRecord' : 'record';
+        return [`public.${table}`, kind] as const;
+      }),
   ),
   'public.users': 'account',
   'public.user_roles': 'role',
   'public.pending_changes': 'proposal',
   'public.accepted_issues': 'acceptance',
   'public.attachments': 'attachment',
+  'app.account_views': 'inside',
   'app.approvals_underway': 'inside',
   'app.audit_log': 'inside',
   'app.batch_rows': 'inside',
   'app.batches': 'inside',
   'app.batches_underway': 'inside',
+  'app.brother_views': 'inside',
   'app.change_feed': 'inside',
   'app.early_deletes': 'inside',
   'app.erasures': 'inside',

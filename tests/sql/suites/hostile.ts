@@ -223,6 +223,7 @@ function wholeRow(table: string, keys: ReadonlyMap<string, Key>, brother: string
     formation_stages: {...dated, stage: 'novitiate'},
     fraternity_assignments: {...dated, fraternity_id: idOf('fraternities')},
     institution_assignments: {...dated, institution_id: idOf('institutions')},
+    brother_documents: {brother_id: brother, kind: 'passport'},
     brother_photos: {
       brother_id: brother,
       storage_path: `${brother}/${crypto.randomUUID()}.webp`,

@@ -58,6 +58,14 @@ export function describeSchema(database: () => Database): void {
       expect(records(names)).toEqual(records(tableNames));
     });
 
+    test('declare the same private tables', async () => {
+      const found = await database().query<{table: string}>(
+        'select table_name as table from app.synced_tables where is_private order by 1',
+      );
+      const declared = tableNames.filter((table) => recordOf(table).isPrivate);
+      expect(found.map(({table}) => table)).toEqual(declared.toSorted());
+    });
+
     test.each(tableNames)('declare the same columns of %s', async (table) => {
       const record = recordOf(table);
       const columns = await columnsOf(table);

@@ -14,7 +14,15 @@ function fieldsWith(format: string): string[] {
 test.each([
   ['phone', ['fraternities.phone', 'institutions.phone', 'brothers.phone']],
   ['email', ['fraternities.email', 'institutions.email', 'brothers.email']],
-  ['paragraph', ['brothers.departure_notes', 'brothers.notes', 'pending_changes.rejection_reason']],
+  [
+    'paragraph',
+    [
+      'brothers.departure_notes',
+      'brothers.notes',
+      'brother_documents.notes',
+      'pending_changes.rejection_reason',
+    ],
+  ],
 ])('the fields with the format %s are %j', (format, fields) => {
   expect(fieldsWith(format)).toEqual(fields);
 });

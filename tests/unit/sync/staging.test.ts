@@ -26,7 +26,8 @@ function stage(index: number, changes: readonly FeedChange[], about: Page = {}):
 
 async function fold(): Promise<void> {
   const {db} = world;
-  const tables = [db.facts, db.staging, db.pages, db.page_revs, db.unreadable, db.outbox];
+  const {facts, staging, pages, page_revs, unreadable, outbox, drafts} = db;
+  const tables = [facts, staging, pages, page_revs, unreadable, outbox, drafts];
   await db.transaction('rw', tables, async () => {
     await foldStaging(db, 7);
   });

@@ -1,0 +1,22 @@
+import {useMemo} from 'react';
+import {type ExpiringDocument, expiringDocuments} from '#src/domain/documents.ts';
+import {useTable} from './rows.ts';
+import {useSettingsOf} from './settings.ts';
+import {useToday} from './today.ts';
+
+/** Returns the documents that the user may see and that expire soon; `undefined` until they are read. */
+export function useExpiringDocuments(): readonly ExpiringDocument[] | undefined {
+  const brothers = useTable('brothers');
+  const documents = useTable('brother_documents');
+  const settingsOf = useSettingsOf();
+  const today = useToday();
+  return useMemo(() => {
+    if (!brothers || !documents) return undefined;
+    return expiringDocuments({
+      brothers: brothers.all.map(({row}) => row),
+      documents: documents.all.filter(({going}) => !going).map(({row}) => row),
+      today,
+      settingsOf,
+    });
+  }, [brothers, documents, settingsOf, today]);
+}

@@ -1,0 +1,17 @@
+import {useT} from '#src/i18n/use-t.ts';
+import {useExpiringDocuments} from '#src/queries/expiring-documents.ts';
+import styles from './dashboard.module.css';
+import {ExpiringDocuments} from './expiring-documents.tsx';
+
+/** The part of the agenda with the documents that expire soon, where there are any. */
+export function DocumentsPart() {
+  const t = useT();
+  const documents = useExpiringDocuments() ?? [];
+  if (documents.length === 0) return null;
+  return (
+    <div className={styles['part']}>
+      <h3>{t('dashboard.agenda.documents')}</h3>
+      <ExpiringDocuments documents={documents} />
+    </div>
+  );
+}

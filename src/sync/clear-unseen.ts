@@ -1,0 +1,39 @@
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {registry, tableNames} from '#src/records/registry.ts';
+
+import {withoutContent} from './clear-edits.ts';
+
+type Rows = ReadonlyMap<string, ReadonlyMap<string, AnyRow>>;
+
+/**
+ * Removes what the device still holds of private records that the user does not see any more, after the role or the
+ * link of the account has changed: the content of settled edits, and drafts. `rows`: the new mirror. Runs in the
+ * caller's transaction over the outbox and the drafts.
+ */
+export async function clearUnseen(
+  {outbox, drafts, userId}: UserDatabase,
+  rows: Rows,
+  now: number,
+): Promise<void> {
+  const proposed = new Set(
+    [...(rows.get('pending_changes')?.values() ?? [])].map(
+      (row) => `${String(row['target_table_name'])}/${String(row['record_id'])}`,
+    ),
+  );
+  const brotherId = String(rows.get('users')?.get(userId)?.['linked_brother_id']);
+  const isSeen = (table: string, id: string): boolean =>
+    rows.get(table)?.has(id) === true || proposed.has(`${table}/${id}`);
+  for (const table of tableNames.filter((name) => registry[name].isPrivate)) {
+    const settled = await outbox
+      .where('state')
+      .equals('settled')
+      .filter((entry) => entry.table === table && !isSeen(table, entry.recordId))
+      .toArray();
+    await outbox.bulkPut(settled.map((entry) => withoutContent(entry, now)));
+    const keys = await drafts.where('key').startsWith(`${table}/`).primaryKeys();
+    await drafts.bulkDelete(
+      keys.filter((key) => !key.endsWith(brotherId) && !isSeen(table, key.slice(table.length + 1))),
+    );
+  }
+}

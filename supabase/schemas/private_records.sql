@@ -1,0 +1,142 @@
+-- Private records: rows of a brother that only administrators and he himself see, by the account that is linked to him.
+-- Everybody else hears nothing of them: not their values, not that they are there, not how many there are. A migration
+-- of such a record type calls `app.make_private('<table>')` after `app.add_record`.
+
+-- The brother to whom the caller's account is linked; null: none.
+create function app.own_brother() returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select u.linked_brother_id from public.users u where u.id = (select auth.uid()) and app.is_member()
+$$;
+
+create function app.is_private(p_table text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (select 1 from app.synced_tables s where s.table_name = p_table and s.is_private)
+$$;
+
+-- Whether the caller sees the private records of a brother.
+create function app.sees_private(p_brother uuid) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return app.is_admin() or coalesce(p_brother = app.own_brother(), false);
+end $$;
+
+-- The row; null when it is private and the caller does not see it.
+create function app.row_if_seen(p_table text, p_row jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_row is null or not app.is_private(p_table) or app.sees_private((p_row ->> 'brother_id')::uuid) then
+    return p_row;
+  end if;
+  return null;
+end $$;
+
+-- Whether the caller sees a proposal about a private record: also one of his own he sees no longer when his account is
+-- linked to somebody else.
+create function app.sees_proposal(p_table text, p_id uuid, p_changes jsonb) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_brother uuid;
+begin
+  if not app.is_private(p_table) then
+    return true;
+  end if;
+  execute format('select t.brother_id from public.%I t where t.id = $1', p_table) into v_brother using p_id;
+  return app.sees_private(
+    coalesce(v_brother, (p_changes ->> 'brother_id')::uuid, app.last_owner(p_table, p_id)::uuid)
+  );
+end $$;
+
+-- What an account sees has a name, which is a part of its devices' epoch: with another name they pull everything again and
+-- remove what they do not see any more. The name changes with the role, with the link, and when a private row of the
+-- account's brother becomes another's.
+
+-- The version of an account that changed its link last. Versions only grow, also when an account is deleted and made again.
+create table app.account_views (
+  user_id uuid primary key references public.users (id) on delete cascade,
+  version bigint not null
+);
+
+-- How many times private rows of a brother have become another's.
+create table app.brother_views (
+  brother_id uuid primary key references public.brothers (id) on delete cascade,
+  number     bigint not null
+);
+
+alter table app.account_views enable row level security;
+alter table app.brother_views enable row level security;
+revoke all on app.account_views, app.brother_views from public, anon, authenticated, service_role;
+
+create function app.view_name() returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select case
+    when app.is_admin() then 'a'
+    else concat(
+      'm',
+      (select v.version from app.account_views v where v.user_id = (select auth.uid())),
+      (select '.' || v.number from app.brother_views v where v.brother_id = app.own_brother())
+    )
+  end
+$$;
+
+create function app.change_view() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into app.account_views as v (user_id, version) values (new.id, new.version)
+  on conflict (user_id) do update set version = excluded.version;
+  return null;
+end $$;
+
+create trigger y_view_insert after insert on public.users
+  for each row when (new.linked_brother_id is not null or new.version > 1) execute function app.change_view();
+create trigger y_view_update after update on public.users
+  for each row when (new.linked_brother_id is distinct from old.linked_brother_id) execute function app.change_view();
+
+-- Gives the feed's entries of private rows their brother.
+create function app.address_private_rows() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update app.change_feed f
+  set subject = n.brother_id
+  from new_rows n
+  where f.table_name = tg_table_name::text and f.row_id = n.id and f.subject is distinct from n.brother_id;
+
+  if tg_op = 'UPDATE' then
+    insert into app.brother_views as v (brother_id, number)
+    select distinct o.brother_id, 1
+    from old_rows o
+    join new_rows n on n.id = o.id
+    where n.brother_id <> o.brother_id
+    on conflict (brother_id) do update set number = v.number + 1;
+  end if;
+  return null;
+end $$;
+
+-- Makes a record type private whose rows belong to a brother. It has no rows yet: devices would keep those that they have.
+create procedure app.make_private(p_table text)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_has_rows boolean;
+begin
+  execute format('select exists (select 1 from public.%I)', p_table) into v_has_rows;
+  if v_has_rows then
+    raise exception 'public.% has rows already: devices that have them would keep them', p_table;
+  elsif not exists (
+    select 1 from app.writable_columns w
+    where w.table_name = p_table and w.column_name = 'brother_id' and w.target_table = 'brothers' and w.cascades
+  ) then
+    raise exception 'rows of % belong to no brother', p_table
+      using hint = 'a private record names its brother in "brother_id", "on delete cascade"';
+  end if;
+  update app.synced_tables set is_private = true where table_name = p_table;
+
+  execute format('alter policy %I on public.%I using (
+    (select app.reads_as_member()) and ((select app.is_admin()) or brother_id = (select app.own_brother()))
+  )', p_table || '_read', p_table);
+
+  -- After z_feed_insert and z_feed_update, by name. The tombstone of a row keeps the brother that the row had.
+  execute format('create trigger z_feed_insert_subject after insert on public.%I
+    referencing new table as new_rows for each statement execute function app.address_private_rows()', p_table);
+  execute format('create trigger z_feed_update_subject after update on public.%I
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function app.address_private_rows()', p_table);
+end $$;

@@ -1,0 +1,166 @@
+import {describe, expect, test} from 'vitest';
+import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
+import {recordOf, tableNames} from '#src/records/registry.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {
+  countFor,
+  link,
+  newsOf,
+  readNumber,
+  table,
+  withPassport,
+} from '#tests/sql/support/private-records.ts';
+import {cursorOf, type Page, type Person, pull, pullAll} from '#tests/sql/support/wire.ts';
+import {anon, changeRow, operator} from '#tests/sql/support/world.ts';
+
+export function describePrivateRecords(database: () => Database): void {
+  describe('the private records of a brother', () => {
+    test('are read by administrators, by his account, by the operator, and by nobody else', async () => {
+      const {db, admin, secretary, marco, nino, unlinked, stranger, passport} =
+        await withPassport(database());
+      for (const caller of [admin, secretary, marco, operator]) {
+        expect(await readNumber(db, caller, passport)).toEqual([{number: 'X1'}]);
+      }
+      for (const caller of [nino, unlinked, stranger]) {
+        expect(await readNumber(db, caller, passport)).toEqual([]);
+      }
+      await expect(readNumber(db, anon, passport)).rejects.toMatchObject({code: '42501'});
+    });
+
+    test('are hidden from an account that is disabled or has a closed session', async () => {
+      const {db, marco, passport} = await withPassport(database());
+      const closed = {...marco, claims: {session_id: crypto.randomUUID()}};
+      expect(await readNumber(db, closed, passport)).toEqual([]);
+      await db.query('update public.users set disabled_at = now() where id = $1::uuid', [marco.id]);
+      expect(await readNumber(db, marco, passport)).toEqual([]);
+    });
+
+    test('reach the devices of administrators and of his account alone, counts and tombstones included', async () => {
+      const world = await withPassport(database());
+      const {db, admin, marco, nino, unlinked, passport} = world;
+      const seeing = [admin, marco];
+      const blind = [nino, unlinked];
+      for (const person of seeing) {
+        expect(newsOf(await pullAll(db, person), passport)).toMatchObject([{op: 'U'}]);
+        expect(await countFor(db, person)).toBeGreaterThan(0);
+      }
+      const cursors = new Map<Person, Page['cursor']>();
+      for (const person of [...seeing, ...blind]) cursors.set(person, await cursorOf(db, person));
+      for (const person of blind) {
+        expect(newsOf(await pullAll(db, person), passport)).toEqual([]);
+        expect(await countFor(db, person)).toBe(0);
+      }
+
+      await changeRow(db, table, passport, {number: 'X2'});
+      for (const person of [...seeing, ...blind]) {
+        const page = await pull(db, person, {cursor: cursors.get(person)});
+        expect(newsOf(page, passport)).toHaveLength(seeing.includes(person) ? 1 : 0);
+      }
+      await db.query(`delete from public.${table} where id = $1::uuid`, [passport]);
+      for (const person of [...seeing, ...blind]) {
+        const page = await pull(db, person, {cursor: cursors.get(person)});
+        expect(page.reset).toBe(false);
+        expect(newsOf(page, passport).map(({op}) => op)).toEqual(
+          seeing.includes(person) ? ['D'] : [],
+        );
+      }
+    });
+
+    test('reset the devices of an account whose link changes, and of no other', async () => {
+      const world = await withPassport(database());
+      const {db, marco, nino, unlinked, brother, other, passport} = world;
+      const before = await cursorOf(db, marco);
+      const others = [await cursorOf(db, nino), await cursorOf(db, unlinked)] as const;
+      await link(world, marco, null);
+      const page = await pull(db, marco, {cursor: before});
+      expect(page.reset).toBe(true);
+      expect(newsOf(page, passport)).toEqual([]);
+
+      await link(world, marco, brother);
+      const again = await pullAll(db, marco, {cursor: page.cursor});
+      expect(again.reset).toBe(true);
+      expect(newsOf(again, passport)).toMatchObject([{op: 'U'}]);
+      await link(world, nino, null);
+      await link(world, marco, other);
+      expect((await pull(db, marco, {cursor: again.cursor})).reset).toBe(true);
+      await link(world, marco, brother);
+      expect((await pull(db, marco, {cursor: again.cursor})).reset).toBe(true);
+      expect((await pull(db, unlinked, {cursor: others[1]})).reset).toBe(false);
+    });
+
+    test('reset the devices of an account that is deleted and made again', async () => {
+      const world = await withPassport(database());
+      const {db, marco, passport} = world;
+      const before = await cursorOf(db, marco);
+      await db.query('delete from public.users where id = $1::uuid', [marco.id]);
+      await db.query('insert into public.users (id, username) values ($1::uuid, $2)', [
+        marco.id,
+        marco.username,
+      ]);
+      const page = await pullAll(db, marco, {cursor: before});
+      expect(page.reset).toBe(true);
+      expect(newsOf(page, passport)).toEqual([]);
+    });
+
+    test('leave the devices of who was an administrator', async () => {
+      const {db, secretary, passport} = await withPassport(database());
+      const before = await cursorOf(db, secretary);
+      await db.query('delete from public.user_roles where user_id = $1::uuid', [secretary.id]);
+      const page = await pullAll(db, secretary, {cursor: before});
+      expect(page.reset).toBe(true);
+      expect(newsOf(page, passport)).toEqual([]);
+      expect(await countFor(db, secretary)).toBe(0);
+    });
+
+    test('leave the device of a brother when they become those of another', async () => {
+      const world = await withPassport(database());
+      const {db, marco, nino, other, passport} = world;
+      const cursors = {marco: await cursorOf(db, marco), nino: await cursorOf(db, nino)};
+      await changeRow(db, table, passport, {brother_id: other});
+      const lost = await pullAll(db, marco, {cursor: cursors.marco});
+      expect(lost.reset).toBe(true);
+      expect(newsOf(lost, passport)).toEqual([]);
+      const won = await pull(db, nino, {cursor: cursors.nino});
+      expect(won.reset).toBe(false);
+      expect(newsOf(won, passport)).toMatchObject([{op: 'U', row: {brother_id: other}}]);
+
+      // What happens to it from now on is no news to him whose it was.
+      await changeRow(db, table, passport, {number: 'X9'});
+      expect(newsOf(await pull(db, marco, {cursor: lost.cursor}), passport)).toEqual([]);
+    });
+
+    test('move with a merge and come back when it is undone', async () => {
+      const world = await withPassport(database());
+      const {db, admin, marco, nino, brother, other, passport} = world;
+      await link(world, nino, null);
+      const before = await cursorOf(db, nino);
+      await link(world, marco, null);
+      await link(world, nino, other);
+      const {batch} = await mergeBrothers(world, {keep: other, gone: brother, values: {}});
+      const merged = await pullAll(db, nino, {cursor: before});
+      expect(newsOf(merged, passport)).toMatchObject([{op: 'U', row: {brother_id: other}}]);
+      await undoBatch(db, admin, batch);
+      const undone = await pullAll(db, nino, {cursor: merged.cursor});
+      expect(undone.reset).toBe(true);
+      expect(newsOf(undone, passport)).toEqual([]);
+    });
+
+    test('have a policy, addressed entries and a declaration each', async () => {
+      const db = database();
+      const found = await db.query<{name: string; policy: string; entries: number}>(
+        `select s.table_name as name,
+           (select p.qual from pg_policies p where p.tablename = s.table_name and p.cmd = 'SELECT') as policy,
+           (select count(*)::int from app.change_feed f where f.table_name = s.table_name and f.subject is null)
+             as entries
+         from app.synced_tables s where s.is_private order by 1`,
+      );
+      expect(found.map(({name}) => name)).toEqual(
+        tableNames.filter((name) => recordOf(name).isPrivate).toSorted(),
+      );
+      for (const {policy, entries} of found) {
+        expect(policy).toContain('own_brother');
+        expect(entries).toBe(0);
+      }
+    });
+  });
+}
