@@ -2,6 +2,7 @@ import type {Server} from '#tests/rest/support/server.ts';
 import {describeAuthentication} from './authentication.ts';
 import {describeDeciding} from './deciding.ts';
 import {describePrivacy} from './privacy.ts';
+import {describePrivateRecords} from './private-records.ts';
 import {describeProcedures} from './procedures.ts';
 import {describeSyncing} from './syncing.ts';
 import {describeTables} from './tables.ts';
@@ -13,5 +14,6 @@ export function describeCalls(server: () => Server): void {
   describeTables(server);
   describeDeciding(server);
   describeSyncing(server);
+  describePrivateRecords(server);
   describePrivacy(server);
 }

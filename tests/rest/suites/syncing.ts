@@ -1,7 +1,6 @@
-import type {SupabaseClient} from '@supabase/supabase-js';
 import {describe, expect, test} from 'vitest';
-import type {PullPage} from '#src/backend/sync-answers.ts';
 import {editOf} from '#tests/rest/support/edits.ts';
+import {pullAll} from '#tests/rest/support/pull-all.ts';
 import {notSignedIn, rowOf, rowsOf} from '#tests/rest/support/replies.ts';
 import type {Server} from '#tests/rest/support/server.ts';
 
@@ -58,14 +57,4 @@ export function describeSyncing(server: () => Server): void {
       }
     });
   });
-}
-
-async function pullAll(
-  client: SupabaseClient,
-  cursor: PullPage['cursor'] | null,
-): Promise<PullPage[]> {
-  const reply = await client.rpc('sync_pull', {p_cursor: cursor, p_limit: 2000});
-  expect(reply.error).toBeNull();
-  const page = reply.data as PullPage;
-  return page.has_more ? [page, ...(await pullAll(client, page.cursor))] : [page];
 }
