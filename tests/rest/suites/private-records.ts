@@ -51,7 +51,9 @@ export function describePrivateRecords(server: () => Server): void {
         const pulled = pages.flatMap(({changes}) =>
           changes.filter(({table}) => table === documents),
         );
-        expect(pulled.map(({id, op}) => [id, op]).toSorted()).toEqual(his.map((id) => [id, 'U']));
+        expect(pulled.map(({id, op}) => `${id} ${op}`).toSorted()).toEqual(
+          his.map((id) => `${id} U`),
+        );
         const last = await client.rpc('sync_pull', {
           p_cursor: pages.at(-1)?.cursor,
           p_digest: true,

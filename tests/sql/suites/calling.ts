@@ -128,7 +128,6 @@ const inside: Record<string, Arguments> = {
   [auditRows]: () => [null, 10, null, null, null, null, null, null, null],
   'audited_lately()': () => [],
   ...insideOfAttachments,
-  'unseen_proposals()': () => [],
   'may_read_photo(text,text)': ({brother}, caller) => [photoName(brother), caller.id ?? ''],
   'may_upload_photo(text)': ({brother}) => [photoName(brother)],
   ...insideOfPulls,
