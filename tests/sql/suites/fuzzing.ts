@@ -14,6 +14,7 @@ const fields = ['name', 'notes', 'date', 'type', 'brother_id', 'value', 'place_n
 /** Arguments by type that no client should send. */
 const hostileArguments: Record<string, readonly Parameter[]> = {
   text: [null, '', ' ', `'; drop table public.brothers; --`, 'x'.repeat(100_000), '%I$1'],
+  'uuid[]': [null, '{}', '{NULL}', '{x}', '{00000000-0000-0000-0000-000000000000}', '{{}'],
   uuid: [null, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
   date: [null, 'infinity', '-infinity', '4713-01-01 BC', '5874897-12-31', '0001-01-01'],
   'timestamp with time zone': [null, 'infinity', '-infinity', '4713-01-01 BC', '294276-12-31'],

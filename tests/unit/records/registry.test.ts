@@ -183,8 +183,8 @@ test('isTableName accepts the tables of the registry', () => {
   expect(isTableName('user_roles')).toBe(false);
 });
 
-test('the audit log covers every table and two that only the server has', () => {
-  expect(auditedTables).toEqual([...tableNames, 'user_roles', 'accepted_issues']);
+test('the audit log covers every table and three that only the server has', () => {
+  expect(auditedTables).toEqual([...tableNames, 'attachments', 'user_roles', 'accepted_issues']);
 });
 
 test('the title of a record is the text of its title field', () => {
