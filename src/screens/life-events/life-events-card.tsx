@@ -109,13 +109,19 @@ function Actions({table, entry, nameOf}: ActionsProps) {
   return <RowActions table={table} id={entry.row.id} name={nameOf(entry.row)} />;
 }
 
+/** The rows by day; those without one, such as documents that do not expire, are last. */
 function inOrder(
   entries: readonly LocalRow<LifeEventTable>[],
   by: string,
   newest: 'first' | 'last',
 ): LocalRow<LifeEventTable>[] {
   const sign = newest === 'first' ? -1 : 1;
-  return [...entries].sort((a, b) => (textOf(a.row, by) < textOf(b.row, by) ? -sign : sign));
+  return [...entries].sort((a, b) => {
+    const [day, other] = [textOf(a.row, by), textOf(b.row, by)];
+    if (day === other) return 0;
+    if (day === '' || other === '') return day === '' ? 1 : -1;
+    return day < other ? -sign : sign;
+  });
 }
 
 /**
