@@ -26,6 +26,7 @@ import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {issueText} from './issue-text.ts';
+import {PaperLink} from './paper-link.tsx';
 
 /** Adds a life event, or edits the one in the address. */
 export function LifeEventFormScreen() {
@@ -72,7 +73,12 @@ function LifeEventForm({table, id}: LifeEventFormProps) {
 }
 
 function aboutRow(opened: OpenedForm): ReactNode {
-  return <FormSubject opened={opened} />;
+  return (
+    <>
+      <FormSubject opened={opened} />
+      <PaperLink opened={opened} />
+    </>
+  );
 }
 
 /** The values that the address gives a new row: its brother or its house. */

@@ -34,6 +34,32 @@ const edit = (table: string, id: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 
+describe('the paper of a life event', () => {
+  test('is printed again from the form of an assignment', async () => {
+    const row = {
+      id: home,
+      brother_id: ids.leone,
+      fraternity_id: ids.house,
+      start_date: '2020-09-01',
+    };
+    await receive(device, 'fraternity_assignments', [row]);
+    await edit('fraternity_assignments', home);
+    const link = await screen.findByRole('link', {name: 'Letters of obedience'});
+    expect(link.getAttribute('href')).toBe(`/moves/letters?of=fraternity_assignments&ids=${home}`);
+  });
+
+  test('is printed again from the form of a renewal, and of no other vows', async () => {
+    await receive(device, 'vows', [vowRow, {...vowRow, id: home, type: 'renewal'}]);
+    await edit('vows', home);
+    const link = await screen.findByRole('link', {name: 'Acts of renewal'});
+    expect(link.getAttribute('href')).toBe(`/renewals/acts?ids=${home}`);
+    cleanup();
+    await edit('vows', vow);
+    await input('Date');
+    expect(screen.queryByRole('link', {name: 'Acts of renewal'})).toBeNull();
+  });
+});
+
 describe('the form of a new life event', () => {
   test('takes the brother from the profile and returns there', async () => {
     await add('vows', `brother_id=${ids.leone}`);
