@@ -13,6 +13,7 @@ const exportedLists: Readonly<Record<string, Key>> = {
   backup: 'titles.backup',
   calendar: 'titles.calendar',
   issues: 'titles.dataValidation',
+  jubilees: 'titles.jubilees',
   'pending-changes': 'titles.pendingChanges',
   status: 'titles.status',
   users: 'titles.users',

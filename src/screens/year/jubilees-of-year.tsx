@@ -1,4 +1,4 @@
-import {useMemo} from 'react';
+import {lazy, useMemo} from 'react';
 import {
   type CelebratingProvince,
   type Celebration,
@@ -8,12 +8,18 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import {useToday} from '#src/queries/today.ts';
+import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {Steps} from './steps.tsx';
 import {useCelebrationWords} from './use-celebration-words.ts';
 import {useMonthNames} from './use-month-names.ts';
 import styles from './year.module.css';
+
+const JubileeExportDialog = lazy(async () => ({
+  default: (await import('./jubilee-export-dialog.tsx')).JubileeExportDialog,
+}));
 
 /** What each part of the page shows, and how it changes the address. */
 export type JubileePartProps = {
@@ -37,17 +43,22 @@ export function JubileesOfYear({province, query, onQuery}: JubileePartProps) {
   }));
   return (
     <>
-      <Steps
-        title={String(year)}
-        previous={{
-          label: t('year.jubilees.previous'),
-          show: year <= FIRST_YEAR ? null : () => show(year - 1),
-        }}
-        next={{
-          label: t('year.jubilees.next'),
-          show: year >= LAST_YEAR ? null : () => show(year + 1),
-        }}
-      />
+      <Row align="between">
+        <Steps
+          title={String(year)}
+          previous={{
+            label: t('year.jubilees.previous'),
+            show: year <= FIRST_YEAR ? null : () => show(year - 1),
+          }}
+          next={{
+            label: t('year.jubilees.next'),
+            show: year >= LAST_YEAR ? null : () => show(year + 1),
+          }}
+        />
+        <ExportButton>
+          {(close) => <JubileeExportDialog jubilees={jubilees} year={year} onClose={close} />}
+        </ExportButton>
+      </Row>
       <p className={styles['soft']}>{t('year.jubilees.count', {count: jubilees.length})}</p>
       {byMonth.map((month) =>
         month.jubilees.length === 0 ? null : (

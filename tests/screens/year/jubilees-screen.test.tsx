@@ -1,8 +1,10 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {JubileesScreen} from '#src/screens/year/jubilees-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive} from '#tests/screens/support/device.ts';
+import {readCsv} from '#tests/screens/support/read-csv.ts';
+import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const id = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`;
@@ -10,7 +12,11 @@ const id = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`;
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
-  const device = await smallProvince();
+  await openProvince();
+});
+
+async function openProvince(isAdmin = false): Promise<void> {
+  const device = await smallProvince({isAdmin});
   await receive(device, 'brothers', [{...people, id: id(1), name: 'Masseo'}]);
   await receive(device, 'vows', [
     {id: id(2), brother_id: ids.leone, type: 'simple', date: '1976-08-02'},
@@ -20,7 +26,7 @@ beforeEach(async () => {
   await receive(device, 'ordinations', [
     {id: id(5), brother_id: ids.leone, type: 'priesthood', date: '1986-03-19'},
   ]);
-});
+}
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -48,6 +54,22 @@ test('steps lead to the jubilees of another year', async () => {
   expect(await textIn('September')).toContain('Masseo8 September · First profession · 50 years');
   press('Previous year');
   await screen.findByRole('heading', {name: '2026'});
+});
+
+test('an admin saves the jubilees of a year as a list', async () => {
+  const saved = catchSavedFiles();
+  await openProvince(true);
+  await show(<JubileesScreen />, '/jubilees');
+  fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
+  const dialog = within(await screen.findByRole('dialog', {name: 'Export: Jubilees 2026'}));
+  fireEvent.change(dialog.getByLabelText('File format'), {target: {value: 'csv'}});
+  fireEvent.click(dialog.getByRole('button', {name: 'Export'}));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(readCsv(await (saved[0]?.content ?? new Blob()).text())).toEqual([
+    ['Date', 'Brother', 'Jubilee', 'Years'],
+    ['2026-03-19', 'Leone Bellarivolta', 'Priesthood', '40'],
+    ['2026-08-02', 'Leone Bellarivolta', 'First profession', '50'],
+  ]);
 });
 
 test('a cohort has the brothers of one year, the dead with their sign', async () => {
