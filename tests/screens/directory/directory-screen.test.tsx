@@ -1,4 +1,4 @@
-import {act, fireEvent, screen, within} from '@testing-library/react';
+import {act, fireEvent, screen, within, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {switchLocale} from '#src/i18n/language.ts';
 import {DirectoryScreen} from '#src/screens/directory/directory-screen.tsx';
@@ -91,7 +91,10 @@ const at = '/directory';
 async function openReady(address = at): Promise<HTMLButtonElement> {
   await show(<DirectoryScreen />, address, at);
   await screen.findByRole('heading', {name: /^(?:Page|Pagina) 1 /});
-  return screen.findByRole<HTMLButtonElement>('button', {name: /^(?:Print|Stampa)$/});
+  const name = /^(?:Print|Stampa)$/;
+  // While pages are made anew the button waits.
+  await waitFor(() => expect(screen.getByRole('button', {name})).toHaveProperty('disabled', false));
+  return screen.getByRole<HTMLButtonElement>('button', {name});
 }
 
 /** The text of each printed sheet. */
