@@ -6,11 +6,13 @@ import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {isStaticPageShown, rootElement} from '#src/lib/static-page.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
 import {untilFirstRead} from '#src/queries/local.ts';
+import {knownSession} from '#src/session/session.ts';
 import {followTheme} from '#src/ui/theme-choice.ts';
+import {admit} from './admit.ts';
 import {App} from './app.tsx';
 import {readRecordsOf} from './read-ahead.ts';
 import {RootBoundary} from './root-boundary.tsx';
-import {routeOf} from './routes.ts';
+import {type AppRoute, routeOf} from './routes.ts';
 import {reloadForStaleCode} from './stale-code.ts';
 
 /** From this time on the user wants to see that the app has started. */
@@ -28,7 +30,7 @@ async function show(): Promise<void> {
   const path = window.location.pathname;
   const page = routeOf(path);
   // All at once. The page is drawn without what takes longer: it shows that it waits, or why it cannot go on.
-  const screen = page?.load().catch(() => undefined);
+  const screen = loadScreen(path, page).catch(() => undefined);
   const code = Promise.all([screen, readRecordsOf(path), untilStyled()]).catch(() => undefined);
   await Promise.all([startLanguage(), Promise.race([code, longWait(screen)])]);
   const draw = () =>
@@ -49,6 +51,15 @@ async function show(): Promise<void> {
   });
 }
 
+/** Fetches the code of the page; that of an admin page only for administrators, as other devices do not keep it. */
+async function loadScreen(path: string, page: AppRoute | null): Promise<void> {
+  if (page?.access === 'admin') {
+    const {kind} = admit(path, page.access, await knownSession());
+    if (kind === 'redirect') return;
+  }
+  await page?.load();
+}
+
 /** Resolves when the styles that the page has asked for by now are here. */
 async function untilStyled(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -63,7 +74,7 @@ async function untilStyled(): Promise<void> {
   );
 }
 
-async function longWait(screen: Promise<unknown> | undefined): Promise<void> {
+async function longWait(screen: Promise<unknown>): Promise<void> {
   await wait(LONG_WAIT_MS);
   // There the user can read and type already.
   if (isStaticPageShown()) await Promise.all([screen, wait(LONG_READ_MS)]);

@@ -37,7 +37,8 @@ export async function startLanguage(): Promise<void> {
       // A text is looked up by its path and never depends on the browser's language.
       load: 'currentOnly',
     });
-  await addOpenedTexts(locale);
+  // A page whose texts are missing says so itself, and keeps no other page from starting.
+  await Promise.allSettled(addOpenedTexts(locale));
   document.documentElement.lang = locale;
 }
 
@@ -46,16 +47,24 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'translation')) {
     i18n.addResourceBundle(locale, 'translation', await load(locale));
   }
-  await addOpenedTexts(locale);
+  await Promise.all(addOpenedTexts(locale));
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);
 }
 
-/** Loads the texts of an area, in the language on screen and in each that is chosen later. */
+/**
+ * Loads the texts of an area, in the language on screen and in each that is chosen later. Rejects when they are not on the
+ * device and cannot be fetched.
+ */
 export async function openTexts(area: TextArea): Promise<void> {
   openedAreas.add(area);
-  await addTexts(area, localeOf(i18n.language));
+  try {
+    await addTexts(area, localeOf(i18n.language));
+  } catch (error) {
+    openedAreas.delete(area);
+    throw error;
+  }
 }
 
 /** Translates outside of components; inside them use `useT`, which follows a change of language. */
@@ -73,8 +82,8 @@ export async function load(locale: Locale): Promise<object> {
   }
 }
 
-async function addOpenedTexts(locale: Locale): Promise<void> {
-  await Promise.all([...openedAreas].map((area) => addTexts(area, locale)));
+function addOpenedTexts(locale: Locale): Promise<void>[] {
+  return [...openedAreas].map((area) => addTexts(area, locale));
 }
 
 // No block is in two files of a language, so none hides another.
