@@ -1,9 +1,16 @@
 import {readFile} from 'node:fs/promises';
 import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 
 const act = Buffer.from('%PDF-1.7\nAct of profession\n%%EOF\n');
+
+/** Scrolls to the end of the profile, where the attachments are asked for. */
+async function toTheEnd(page: Page): Promise<void> {
+  await expect(page.getByRole('tab', {name: 'Summary'})).toBeVisible();
+  await page.getByRole('button', {name: 'Copy of the data'}).scrollIntoViewIfNeeded();
+}
 
 test('a friar attaches a PDF to himself, keeps it, and opens it offline after a reload', async ({
   openDevice,
@@ -12,6 +19,7 @@ test('a friar attaches a PDF to himself, keeps it, and opens it offline after a 
   const page = phone.page();
   await page.goto('/brothers/profile/friar');
   const section = page.getByRole('region', {name: 'Attachments'});
+  await toTheEnd(page);
   await expect(section.getByText('There are no attachments.')).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await section.getByRole('button', {name: 'Add a file'}).click();
@@ -22,6 +30,7 @@ test('a friar attaches a PDF to himself, keeps it, and opens it offline after a 
 
   await phone.goOffline();
   await page.reload();
+  await toTheEnd(page);
   await expect(section.getByText(/^You are offline/)).toBeVisible();
   await expect(
     section.getByRole('button', {name: 'Adding a file needs a connection'}),

@@ -1,7 +1,8 @@
-import {lazy, Suspense} from 'react';
+import {lazy, Suspense, useRef} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import {useSession} from '#src/session/session.ts';
+import {useComesNear} from '#src/ui/use-comes-near.ts';
 
 const AttachmentsCard = lazy(async () => {
   try {
@@ -20,7 +21,7 @@ const AttachmentsCard = lazy(async () => {
 type AttachmentsProps = {readonly table: AttachedTable; readonly id: string};
 
 /**
- * The attachments of a record, with their code and texts loaded after the page. A brother's are shown to him and to
+ * The attachments of a record, with their code, texts and list loaded when the user comes near them. A brother's are shown to him and to
  * administrators, who alone may read them; those of a house to every user, and administrators add to them.
  */
 export function Attachments({table, id}: AttachmentsProps) {
@@ -29,14 +30,22 @@ export function Attachments({table, id}: AttachmentsProps) {
   const isHis = table === 'brothers' && session.brotherId === id;
   if (table === 'brothers' && !isHis && !session.isAdmin) return null;
   return (
-    <Suspense fallback={null}>
-      <AttachmentsCard
-        key={id}
-        table={table}
-        id={id}
-        mayAdd={isHis || session.isAdmin}
-        mayDelete={session.isAdmin}
-      />
-    </Suspense>
+    <Section table={table} id={id} mayAdd={isHis || session.isAdmin} mayDelete={session.isAdmin} />
+  );
+}
+
+type SectionProps = AttachmentsProps & {readonly mayAdd: boolean; readonly mayDelete: boolean};
+
+function Section(props: SectionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useComesNear(place);
+  return (
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={null}>
+          <AttachmentsCard key={props.id} {...props} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
