@@ -17,12 +17,12 @@ export function PasswordCard() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={t('password.title')}>
-      <p>{t('password.text')}</p>
+      <p>{t('device.password.text')}</p>
       {isOpen ? (
         <PasswordForm onDone={() => setOpen(false)} />
       ) : (
         <Row>
-          <Button onClick={() => setOpen(true)}>{t('password.change')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('device.password.change')}</Button>
         </Row>
       )}
     </Card>
@@ -53,16 +53,16 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
     setMessage(null);
     if (!password.check() || !isComplete) return;
     if (!navigator.onLine) {
-      setMessage(t('password.offline'));
+      setMessage(t('device.password.offline'));
       return;
     }
     setBusy(true);
     const {kind} = await changeOwnPassword(present, password.next);
     setBusy(false);
     if (kind === 'changed') {
-      toasts.show({type: 'success', message: t('password.done')});
+      toasts.show({type: 'success', message: t('device.password.done')});
       onDone();
-    } else if (kind === 'refused') setPresentError(t('password.wrong'));
+    } else if (kind === 'refused') setPresentError(t('device.password.wrong'));
     else setMessage(t(messageKeys[kind]));
   };
 
@@ -70,7 +70,7 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <PasswordField
-          label={t('password.present')}
+          label={t('device.password.present')}
           autoComplete="current-password"
           value={present}
           onChange={setPresent}
@@ -79,10 +79,10 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
         <NewPasswordFields password={password} />
         {message !== null && <ErrorMessage title={message} />}
         <Row>
-          <BusyButton busy={isBusy} busyLabel={t('password.busy')}>
-            {t('password.change')}
+          <BusyButton busy={isBusy} busyLabel={t('device.password.busy')}>
+            {t('device.password.change')}
           </BusyButton>
-          <Button onClick={onDone}>{t('password.cancel')}</Button>
+          <Button onClick={onDone}>{t('device.password.cancel')}</Button>
         </Row>
       </Stack>
     </form>
