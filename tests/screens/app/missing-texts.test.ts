@@ -10,7 +10,7 @@ vi.mock('#src/i18n/area-texts.ts', () => ({
 
 test('the app starts although the texts of a page cannot be fetched, and the page is told', async () => {
   const opening = openTexts('admin');
-  await Promise.all([expect(opening).rejects.toThrow(), startLanguage()]);
+  await Promise.all([expect(opening).rejects.toThrow('Failed to fetch'), startLanguage()]);
   expect(translate('titles.dashboard')).toBe('Dashboard');
   await switchLocale('it');
   expect(translate('titles.dashboard')).toBe('Bacheca');
