@@ -113,7 +113,7 @@ test('index.html shows no page for visitors to a signed-in user', async () => {
   await waitFor(() => expect(localStorage.getItem('signed-in')).toBeNull());
 });
 
-test('the app keeps what was typed, the focus and the selection, and presses the pressed button again', async () => {
+test('the app takes over typed text, focus, selection and a pressed button from the static page', async () => {
   const root = await openIndex('/login');
   const typed = screen.getByLabelText<HTMLInputElement>('E-mail or username');
   typed.value = 'friar';

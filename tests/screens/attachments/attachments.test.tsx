@@ -96,7 +96,7 @@ describe('the attachments of a brother', () => {
     expect(section.queryByRole('button', {name: 'Delete Act.pdf'})).toBeNull();
   });
 
-  test('have no section for another friar', async () => {
+  test('another friar sees no section for attachments', async () => {
     serve({});
     const calls = vi.spyOn(globalThis, 'fetch');
     await openProfile({brotherId: ids.rufino});
@@ -128,7 +128,7 @@ describe('the attachments of a brother', () => {
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
-  test('show without a connection what is kept, and that adding needs one', async () => {
+  test('the section without a connection lists the kept files and says that adding needs one', async () => {
     serve({});
     await openProfile({brotherId: ids.leone});
     fireEvent.click(await screen.findByRole('button', {name: 'Keep on this device: Act.pdf'}));

@@ -108,7 +108,7 @@ export function describeAttachedPersons(database: () => Database): void {
       ]);
     });
 
-    test('leave the list a long time after he was deleted, and their files are orphans then', async () => {
+    test('the server prunes the attachments of a deleted brother after a long time, and reports their files as orphans', async () => {
       const world = await createWorld(database());
       const {db, brother} = world;
       const {id, path} = await listedAttachment(world);

@@ -102,7 +102,7 @@ export function describePrivateRecords(database: () => Database): void {
       expect(newsOf(page, passport)).toEqual([]);
     });
 
-    test('leave the devices of who was an administrator', async () => {
+    test('a device removes private records when its user loses the role of administrator', async () => {
       const {db, secretary, passport} = await withPassport(database());
       const before = await cursorOf(db, secretary);
       await db.query('delete from public.user_roles where user_id = $1::uuid', [secretary.id]);
@@ -112,7 +112,7 @@ export function describePrivateRecords(database: () => Database): void {
       expect(await countFor(db, secretary)).toBe(0);
     });
 
-    test('leave the device of a brother when they become those of another', async () => {
+    test('a device removes private records of its brother when another brother gets them', async () => {
       const world = await withPassport(database());
       const {db, marco, nino, other, passport} = world;
       const cursors = {marco: await cursorOf(db, marco), nino: await cursorOf(db, nino)};

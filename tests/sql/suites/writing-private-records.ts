@@ -79,7 +79,7 @@ export function describeWritingPrivateRecords(database: () => Database): void {
       expect((await pull(db, nino, {cursor})).changes).toEqual([]);
     });
 
-    test('take the proposals about them along when a link ends', async () => {
+    test('a member sees his proposals about private records no more when his link ends', async () => {
       const world = await withPassport(database());
       const {db, admin, marco, brother, passport} = world;
       const update = edit(marco, passport, {number: 'X2'});
@@ -98,7 +98,7 @@ export function describeWritingPrivateRecords(database: () => Database): void {
       expect(await readProposal(db, marco, first)).toHaveLength(1);
     });
 
-    test('show his account a proposal about one that was deleted', async () => {
+    test('the account of a brother sees a proposal about a private record that was deleted', async () => {
       const {db, admin, marco, passport} = await withPassport(database());
       const removal = mutation(marco, {table, op: 'delete', id: passport, base_version: 1});
       const {id} = proposalOf(await pushOne(db, marco, removal));
@@ -124,7 +124,7 @@ export function describeWritingPrivateRecords(database: () => Database): void {
       });
     });
 
-    test('refuse a delete of the brother by his account that does not name them', async () => {
+    test("the server refuses a brother's own delete of his record that does not name his private records", async () => {
       const {db, marco, brother, passport} = await withPassport(database());
       const removal = mutation(marco, {op: 'delete', id: brother, base_version: 1});
       expect(await pushOne(db, marco, removal)).toMatchObject({status: 'conflict'});
@@ -133,7 +133,7 @@ export function describeWritingPrivateRecords(database: () => Database): void {
       expect(await pushOne(db, marco, whole)).toMatchObject({status: 'queued'});
     });
 
-    test('keep a delete that came before its insert from members', async () => {
+    test('members hear nothing of a private record that was deleted before it was inserted', async () => {
       const {db, admin, marco, unlinked} = await withPassport(database());
       const cursors = {marco: await cursorOf(db, marco), unlinked: await cursorOf(db, unlinked)};
       const removal = mutation(admin, {table, op: 'delete', base_version: 1});
@@ -159,7 +159,7 @@ export function describeWritingPrivateRecords(database: () => Database): void {
       expect(JSON.stringify(profile)).not.toContain('X1');
     });
 
-    test('go with an erasure, and leave nothing readable', async () => {
+    test('an erasure removes private records and leaves nothing of them readable', async () => {
       const {db, admin, marco, brother, passport} = await withPassport(database());
       await pushOne(db, marco, edit(marco, passport, {number: 'X2'}));
       await db.queryAs(admin, 'select public.gdpr_erase_brother($1::uuid, $2)', [brother, 'asked']);

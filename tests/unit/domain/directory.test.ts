@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {at, brother, house, make, names} from './directory-rows.ts';
 
 describe('the brothers of a directory', () => {
-  test('are the members by name, with the first day of each step', () => {
+  test('the directory lists the members by name, with the first day of each step', () => {
     const {brothers} = make({
       brothers: [
         brother('Zeno', {membership_status: 'suspended'}),
@@ -89,7 +89,7 @@ describe('the houses of a directory', () => {
     ],
   };
 
-  test('have their present residents by office, then by name', () => {
+  test('each house lists its present residents by office, then by name', () => {
     const {houses} = make(rows);
     expect(names(houses)).toEqual(['Montefaggi', 'San Rocco']);
     expect(names(houses[0]?.residents.map(({brother: one}) => one) ?? [])).toEqual([
@@ -101,7 +101,7 @@ describe('the houses of a directory', () => {
     expect(houses[1]?.residents).toEqual([]);
   });
 
-  test('keep their residents of another circumscription in the directory of one', () => {
+  test('a house lists a resident of another circumscription in the directory of its own', () => {
     const made = make(rows, {circumscriptionId: 'angelo'});
     expect(names(made.brothers)).toEqual(['Bernardo', 'Leone', 'Masseo', 'Rufino']);
     expect(made.houses[0]?.residents).toHaveLength(4);
