@@ -7,7 +7,7 @@ export type ExpiringDocument = {
   readonly name: string;
   readonly kind: string;
   readonly until: Day;
-  readonly validity: 'soon' | 'expired';
+  readonly validity: Exclude<Validity, 'valid'>;
 };
 
 export type Validity = 'valid' | 'soon' | 'expired';
