@@ -11,6 +11,7 @@ import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 import {writePreloads} from '#supabase/hosting/preloads.ts';
 import {writePrecompressed} from '#supabase/hosting/precompressed.ts';
 import {writeStaticPages} from '#supabase/hosting/static-pages.ts';
+import {divideTexts} from '#supabase/hosting/text-parts.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
 const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').replace(' ', ''));
@@ -23,6 +24,7 @@ export default defineConfig(({command}) => {
   return {
     plugins: [
       react(),
+      divideTexts(),
       withoutTracing(),
       withoutUnusedRouter(),
       VitePWA({

@@ -1,5 +1,5 @@
 import type {Session} from '#src/session/session.ts';
-import type {Access} from './routes.ts';
+import type {Access} from './route.ts';
 
 export type Admission =
   | {readonly kind: 'show'}

@@ -1,4 +1,5 @@
 import {lazy, Suspense, useCallback, useLayoutEffect, useMemo, useState} from 'react';
+import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isDialogOpen, isSingleKey} from '#src/lib/single-keys.ts';
 import {useSession} from '#src/session/session.ts';
@@ -6,7 +7,10 @@ import {IconButton} from '#src/ui/icon-button.tsx';
 import {routes} from './routes.ts';
 
 const FindDialog = lazy(async () => {
-  const module = await import('#src/screens/find/find-dialog.tsx');
+  const [module] = await Promise.all([
+    import('#src/screens/find/find-dialog.tsx'),
+    openTexts('records'),
+  ]);
   return {default: module.FindDialog};
 });
 const KeysDialog = lazy(async () => {

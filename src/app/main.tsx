@@ -12,7 +12,8 @@ import {admit} from './admit.ts';
 import {App} from './app.tsx';
 import {readRecordsOf} from './read-ahead.ts';
 import {RootBoundary} from './root-boundary.tsx';
-import {type AppRoute, routeOf} from './routes.ts';
+import type {AppRoute} from './route.ts';
+import {routeOf} from './routes.ts';
 import {reloadForStaleCode} from './stale-code.ts';
 
 /** From this time on the user wants to see that the app has started. */

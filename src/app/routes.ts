@@ -1,6 +1,5 @@
-import {createElement, type ComponentType} from 'react';
+import {createElement} from 'react';
 import {matchPath} from 'react-router-dom';
-import type {Key} from '#src/i18n/key.ts';
 import {
   findTables,
   isListedTable,
@@ -13,19 +12,7 @@ import {
 } from '#src/records/listed-tables.ts';
 import {isTableName, registry} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
-import {loadable} from '#src/ui/loadable.ts';
-import {type Code, withTexts} from './with-texts.ts';
-
-export type Access = 'public' | 'signed-in' | 'admin';
-
-export type AppRoute = {
-  readonly path: string;
-  readonly access: Access;
-  readonly title: Key;
-  readonly Screen: ComponentType;
-  /** Fetches the screen's code. React does this when it first shows the screen; a call fetches it earlier. */
-  readonly load: () => Promise<unknown>;
-};
+import {type Access, type AppRoute, type Code, onlinePage, route, withTexts} from './route.ts';
 
 type Screens = {readonly list: Code; readonly form: Code};
 
@@ -199,24 +186,6 @@ function declaredScreens(table: ListedTable): Screens {
       return () => createElement(ListedFormScreen, {table});
     },
   };
-}
-
-function route(path: string, access: Access, title: Key, code: Code): AppRoute {
-  const {Component, load} = loadable(access === 'admin' ? () => adminPage(code) : code);
-  return {path, access, title, load, Screen: Component};
-}
-
-/** Admin pages about records of this device need a connection as the others do. */
-async function onlinePage(code: Code): Promise<ComponentType> {
-  const [Screen, {onlineOnly}] = await Promise.all([code(), import('#src/admin/online-only.tsx')]);
-  return onlineOnly(Screen);
-}
-
-/** Admin code is fetched with the first admin page, so other users do not download it. */
-async function adminPage(code: Code): Promise<ComponentType> {
-  const area = import('#src/admin/admin-area.tsx');
-  const [Screen, {inAdminArea}] = await Promise.all([withTexts('admin', code)(), area]);
-  return inAdminArea(Screen);
 }
 
 function yearPage(

@@ -1,4 +1,5 @@
 import {lazy, Suspense, useState, type MouseEvent, type ReactNode} from 'react';
+import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useFirstSync} from '#src/queries/first-sync.ts';
 import {useIsDemo} from '#src/queries/settings.ts';
@@ -16,7 +17,7 @@ const MAIN_ID = 'main';
 
 // Signing out is rare, so its code loads when it is needed.
 const SignOutDialog = lazy(async () => {
-  const module = await import('./sign-out-dialog.tsx');
+  const [module] = await Promise.all([import('./sign-out-dialog.tsx'), openTexts('records')]);
   return {default: module.SignOutDialog};
 });
 

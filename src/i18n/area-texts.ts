@@ -24,6 +24,11 @@ export const areaTexts = {
     id: () => import('#locales/directory/id.json'),
     it: () => import('#locales/directory/it.json'),
   },
+  records: {
+    en: () => import('#locales/en.json?records'),
+    id: () => import('#locales/id.json?records'),
+    it: () => import('#locales/it.json?records'),
+  },
   rules: {
     en: () => import('#locales/rules/en.json'),
     id: () => import('#locales/rules/id.json'),

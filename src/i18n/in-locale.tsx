@@ -1,8 +1,8 @@
 import {createInstance, type i18n} from 'i18next';
 import {type ReactNode, useEffect, useState} from 'react';
 import {I18nextProvider} from 'react-i18next';
-import {areaTexts, type TextArea} from './area-texts.ts';
-import {counts, load} from './language.ts';
+import type {TextArea} from './area-texts.ts';
+import {counts, load, loadArea} from './language.ts';
 import type {Locale} from './locale.ts';
 
 /** Gives the texts of one language to markup that is written when the app is built. */
@@ -44,19 +44,19 @@ export function useTextsIn(locale: Locale, areas: readonly TextArea[]): LocaleTe
 }
 
 async function textsIn(locale: Locale, areas: readonly TextArea[]): Promise<LocaleTexts> {
-  const [everybody, ...others] = await Promise.all([
+  const [first, ...others] = await Promise.all([
     load(locale),
-    ...areas.map(async (area) => (await areaTexts[area][locale]()).default),
+    ...areas.map((area) => loadArea(area, locale)),
   ]);
   const texts = createInstance();
   await texts.use(counts).init({
     lng: locale,
-    // No block is in two files of a language.
-    resources: {[locale]: {translation: Object.assign({}, everybody, ...others) as object}},
+    resources: {[locale]: {translation: first}},
     fallbackLng: false,
     interpolation: {escapeValue: false, alwaysFormat: true},
     react: {useSuspense: false},
     load: 'currentOnly',
   });
+  for (const other of others) texts.addResourceBundle(locale, 'translation', other, true);
   return texts;
 }

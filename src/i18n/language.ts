@@ -1,6 +1,6 @@
 import {createInstance, type FormatterModule} from 'i18next';
 import {initReactI18next} from 'react-i18next';
-import type {TextArea} from './area-texts.ts';
+import {areaTexts, type TextArea} from './area-texts.ts';
 import {formatsOf} from './formats.ts';
 import {localeOf, storedLocale, storeLocale, type Locale} from './locale.ts';
 import type {Translate} from './key.ts';
@@ -70,15 +70,15 @@ export async function openTexts(area: TextArea): Promise<void> {
 /** Translates outside of components; inside them use `useT`, which follows a change of language. */
 export const translate: Translate = (key, values) => i18n.t(key, {...values});
 
-// Each language is a file of its own, so that a phone loads the one it shows.
+/** Loads the texts of the first screens in a language. Each is a file of its own, so that a phone loads the one it shows. */
 export async function load(locale: Locale): Promise<object> {
   switch (locale) {
     case 'en':
-      return (await import('#locales/en.json')).default;
+      return (await import('#locales/en.json?first')).default;
     case 'id':
-      return (await import('#locales/id.json')).default;
+      return (await import('#locales/id.json?first')).default;
     case 'it':
-      return (await import('#locales/it.json')).default;
+      return (await import('#locales/it.json?first')).default;
   }
 }
 
@@ -86,10 +86,13 @@ function addOpenedTexts(locale: Locale): Promise<void>[] {
   return [...openedAreas].map((area) => addTexts(area, locale));
 }
 
-// No block is in two files of a language, so none hides another.
+/** Loads the texts of an area in a language. */
+export async function loadArea(area: TextArea, locale: Locale): Promise<object> {
+  return (await areaTexts[area][locale]()).default;
+}
+
 async function addTexts(area: TextArea, locale: Locale): Promise<void> {
-  // The table of areas is not on the first screen.
-  const {areaTexts} = await import('./area-texts.ts');
-  const {default: texts} = await areaTexts[area][locale]();
-  i18n.addResourceBundle(locale, 'translation', texts);
+  const texts = await loadArea(area, locale);
+  // Deep, because the names of the record types are among the texts of the first screens.
+  i18n.addResourceBundle(locale, 'translation', texts, true);
 }

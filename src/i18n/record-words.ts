@@ -1,5 +1,7 @@
 import type {TableName} from '#src/records/registry.ts';
 import {formerWords} from './former-words.ts';
+import {loadArea} from './language.ts';
+import {locales} from './locale.ts';
 
 /** What the parts of a record are called, or were called by earlier versions, in every language. */
 export type RecordWords = {
@@ -10,12 +12,8 @@ export type RecordWords = {
 
 /** Loads all languages: a file may come from somebody who speaks another one. */
 export async function loadRecordWords(): Promise<RecordWords> {
-  const files = await Promise.all([
-    import('#locales/en.json'),
-    import('#locales/id.json'),
-    import('#locales/it.json'),
-  ]);
-  return recordWords(files.map((file) => file.default.records));
+  const parts = await Promise.all(locales.map((locale) => loadArea('records', locale)));
+  return recordWords(parts.map((part) => (part as {readonly records: Blocks}).records));
 }
 
 type Block = {
@@ -23,10 +21,10 @@ type Block = {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
+type Blocks = Readonly<Partial<Record<TableName | 'shared', Block>>>;
+
 /** Looks up names in the `records` part of locale files. */
-export function recordWords(
-  languages: readonly Readonly<Partial<Record<TableName | 'shared', Block>>>[],
-): RecordWords {
+export function recordWords(languages: readonly Blocks[]): RecordWords {
   return {
     field: (table, field) => [
       ...new Set([

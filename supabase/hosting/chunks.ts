@@ -41,9 +41,11 @@ export function sharedChunk(): (id: string, modules: Modules) => string | null {
  * that load a heavy thing share is one with it. What a module imports is reached by at least the same screens, so no two of these chunks import each other.
  */
 function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string, string> {
-  const routes = modules.getModuleInfo(path.resolve('src/app/routes.ts'));
+  const screens = ['src/app/route.ts', 'src/app/routes.ts'].flatMap(
+    (file) => modules.getModuleInfo(path.resolve(file))?.dynamicallyImportedIds ?? [],
+  );
   const users = new Map<string, Use[]>();
-  for (const screen of [...(routes?.dynamicallyImportedIds ?? []), ...others]) {
+  for (const screen of [...screens, ...others]) {
     const reached = ownReachedFrom([screen], modules);
     const use = usageOf(screen, reached);
     for (const id of reached) users.set(id, [...(users.get(id) ?? []), use]);

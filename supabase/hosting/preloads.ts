@@ -1,5 +1,8 @@
 import type {Plugin, Rolldown} from 'vite';
 
+/** Those of them that show the texts of records. */
+const recordPages = /^\/brothers(\/profile\/|$)/;
+
 /** The pages on which the app is opened most, by their path, with the module that the route loads. */
 const pages: readonly (readonly [pattern: RegExp, module: string])[] = [
   [/^\/dashboard$/, 'src/screens/dashboard/dashboard-screen.tsx'],
@@ -50,14 +53,18 @@ function preloadScript(bundle: Rolldown.OutputBundle, html: string): string {
     ([pattern, module]) => `[${String(pattern)},${list(numbersOf(module))}]`,
   );
   const byLocale = ['en', 'id', 'it'].map((locale) => {
-    return `${locale}:${list(numbersOf(`locales/${locale}.json`))}`;
+    const [first, records] = ['first', 'records'].map((part) =>
+      list(numbersOf(`locales/${locale}.json?${part}`)),
+    );
+    return `${locale}:[${first},${records}]`;
   });
   const table = `[${String(wide.pattern)},${list(numbersOf(wide.module))}]`;
   return `(function(){
 var files=${JSON.stringify(files)},pages=[${byPage.join()}],locales={${byLocale.join()}};
 if(matchMedia('${wide.query}').matches)pages.push(${table});
-var wanted=locales[document.documentElement.lang]||[];
-pages.forEach(function(page){if(page[0].test(location.pathname))wanted=wanted.concat(page[1])});
+var path=location.pathname,texts=locales[document.documentElement.lang]||[[],[]];
+var wanted=${String(recordPages)}.test(path)?texts[0].concat(texts[1]):texts[0];
+pages.forEach(function(page){if(page[0].test(path))wanted=wanted.concat(page[1])});
 wanted.forEach(function(file,at){
 if(wanted.indexOf(file)!==at)return;
 var link=document.createElement('link'),style=/\\.css$/.test(files[file]);

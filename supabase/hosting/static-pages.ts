@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {createServer, type Plugin} from 'vite';
+import {divideTexts} from './text-parts.ts';
 
 /** What `src/app/static-pages.tsx` offers; it is loaded when the app is built, not with the configuration. */
 type StaticPages = {
@@ -35,6 +36,7 @@ async function renderAll(root: string): Promise<string> {
   // Reads the source as the build does, with the same names of classes; it listens to nobody.
   const reader = await createServer({
     configFile: false,
+    plugins: [divideTexts()],
     root,
     appType: 'custom',
     logLevel: 'error',

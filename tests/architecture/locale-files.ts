@@ -3,7 +3,10 @@ import type {Locale} from '#src/i18n/locale.ts';
 import {flatten, type Texts} from './locale-keys.ts';
 import {readSource} from './source-files.ts';
 
-/** The areas that load texts of their own, each with the folder whose code alone may use them. */
+/**
+ * The areas whose texts are files of their own, each with the folder whose code alone may use them. Those of `records` are in
+ * the file for everybody.
+ */
 const areaFolders = {
   admin: 'src/admin/',
   attachments: 'src/screens/attachments/',
@@ -13,7 +16,7 @@ const areaFolders = {
   settings: 'src/screens/settings/',
   together: 'src/screens/together/',
   year: 'src/screens/year/',
-} as const satisfies Record<TextArea, string>;
+} as const satisfies Record<Exclude<TextArea, 'records'>, string>;
 
 /** The areas as a table of cases. */
 export const textAreas = Object.entries(areaFolders).map(([area, folder]) => ({area, folder}));

@@ -4,7 +4,7 @@ import {brotliBytes, filesOf, readChunks} from './chunks.ts';
 import {precachedUrls} from './precache.ts';
 
 const KIB = 1024;
-const firstScreenBudgetKib = 158;
+const firstScreenBudgetKib = 155;
 /** A top-level await anywhere in src makes the bundler leave every small piece a file of its own. */
 const firstScreenFiles = 8;
 /** What a page may load beyond the first signed-in screen. */
@@ -16,7 +16,11 @@ const precacheBudgetBytes = 2_100_000;
 const listFiles = 14;
 
 /** What a signed-in person waits for: the shell, the dashboard and the texts. */
-const firstScreen = ['index.html', 'src/screens/dashboard/dashboard-screen.tsx', 'locales/en.json'];
+const firstScreen = [
+  'index.html',
+  'src/screens/dashboard/dashboard-screen.tsx',
+  'locales/en.json?first',
+];
 
 test(`the first signed-in screen loads at most ${firstScreenBudgetKib} KiB of scripts`, () => {
   const files = filesOf(readChunks(), firstScreen).filter((file) => file.endsWith('.js'));
@@ -32,7 +36,12 @@ test(`the first signed-in screen loads at most ${firstScreenFiles} scripts`, () 
 });
 
 test(`the list of the brothers loads at most ${listFiles} scripts`, () => {
-  const list = ['index.html', 'src/screens/brothers/brothers-screen.tsx', 'locales/en.json'];
+  const list = [
+    'index.html',
+    'src/screens/brothers/brothers-screen.tsx',
+    'locales/en.json?first',
+    'locales/en.json?records',
+  ];
   const files = filesOf(readChunks(), list).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeLessThanOrEqual(listFiles);
 });

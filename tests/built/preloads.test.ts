@@ -17,7 +17,9 @@ test.each([
   ['/', 'en', 'narrow', ['src/screens/public/home-screen.tsx', takeOver]],
   ['/admin', 'en', 'wide', []],
 ] as const)('index.html preloads the code of %s in %s on a %s window', (path, lang, width, own) => {
-  const needed = filesOf(readChunks(), ['index.html', ...own, `locales/${lang}.json`]);
+  const parts = path.startsWith('/brothers') ? ['first', 'records'] : ['first'];
+  const texts = parts.map((part) => `locales/${lang}.json?${part}`);
+  const needed = filesOf(readChunks(), ['index.html', ...own, ...texts]);
   const links = linksAt(path, lang, width === 'wide');
   const scripts = [...links, ...linksOfPage()].filter((file) => file.endsWith('.js'));
   expect(scripts.toSorted()).toEqual(needed.filter((file) => file.endsWith('.js')).toSorted());

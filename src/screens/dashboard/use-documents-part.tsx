@@ -1,4 +1,5 @@
 import {type ReactNode, useEffect, useState} from 'react';
+import {openTexts} from '#src/i18n/language.ts';
 import {useTable} from '#src/queries/rows.ts';
 
 /**
@@ -12,7 +13,10 @@ export function useDocumentsPart(): ReactNode {
   useEffect(() => {
     if (!isNeeded) return;
     const load = async () => {
-      const {DocumentsPart} = await import('./documents-part.tsx');
+      const [{DocumentsPart}] = await Promise.all([
+        import('./documents-part.tsx'),
+        openTexts('records'),
+      ]);
       setPart(<DocumentsPart />);
     };
     load().catch((error: unknown) => {

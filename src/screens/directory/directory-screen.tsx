@@ -39,7 +39,7 @@ function DirectoryOfChoice({source}: {readonly source: DirectorySource}) {
 }
 
 /** The words about the dead and those of the tables are texts of the pages of the year. */
-const areas = ['directory', 'year'] as const;
+const areas = ['directory', 'records', 'year'] as const;
 
 type DirectoryPageProps = {
   readonly source: DirectorySource;

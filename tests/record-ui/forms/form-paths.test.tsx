@@ -2,7 +2,7 @@ import {cleanup, fireEvent, render, screen, waitFor} from '@testing-library/reac
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
-import {startLanguage} from '#src/i18n/language.ts';
+import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
 import {queue, type Device} from '#tests/screens/support/device.ts';
@@ -61,6 +61,7 @@ describe('the choices of a field', () => {
 
 test('saving returns to the list with its filters', async () => {
   await startLanguage();
+  await openTexts('records');
   window.history.replaceState({idx: 1, from: '/places'}, '');
   const router = createMemoryRouter(
     [

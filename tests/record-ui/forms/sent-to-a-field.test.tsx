@@ -2,7 +2,7 @@ import {fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
-import {startLanguage} from '#src/i18n/language.ts';
+import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ids, smallRegisters} from './registers.ts';
 
 beforeEach(async () => {
@@ -19,6 +19,7 @@ const address = `/fraternities/edit/${ids.fraternity}`;
 /** Opens the form from the page with the link; `null` when the form is the first page of the visit. */
 async function openForm(at: string, from: string | null) {
   await startLanguage();
+  await openTexts('records');
   window.history.replaceState({idx: 1, from}, '');
   const router = createMemoryRouter(
     [

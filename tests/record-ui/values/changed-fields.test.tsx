@@ -1,10 +1,13 @@
 import {render, screen} from '@testing-library/react';
 import {beforeEach, expect, test} from 'vitest';
-import {startLanguage} from '#src/i18n/language.ts';
+import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
 import {byMergeUnit} from '#src/record-ui/values/merge-units.ts';
 
-beforeEach(startLanguage);
+beforeEach(async () => {
+  await startLanguage();
+  await openTexts('records');
+});
 
 const fields = [
   {field: 'email', from: null, to: 'a@example.org'},

@@ -1,12 +1,13 @@
 import {render, screen, within} from '@testing-library/react';
 import {beforeEach, expect, test, vi} from 'vitest';
-import {startLanguage, switchLocale} from '#src/i18n/language.ts';
+import {openTexts, startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 beforeEach(async () => {
   localStorage.clear();
   await startLanguage();
+  await openTexts('records');
 });
 
 test.each([

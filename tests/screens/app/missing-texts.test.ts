@@ -1,12 +1,12 @@
 import {expect, test, vi} from 'vitest';
 import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 
-const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-
 // The files of the admin area are not on every device.
-vi.mock('#src/i18n/area-texts.ts', () => ({
-  areaTexts: {admin: {en: missing, id: missing, it: missing}},
-}));
+vi.mock('#src/i18n/area-texts.ts', () => {
+  const missing = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  return {areaTexts: {admin: {en: missing, id: missing, it: missing}}};
+});
 
 test('the app starts although the texts of a page cannot be fetched, and the page is told', async () => {
   const opening = openTexts('admin');

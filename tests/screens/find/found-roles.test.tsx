@@ -1,7 +1,7 @@
 import {fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {App} from '#src/app/app.tsx';
-import {startLanguage, switchLocale} from '#src/i18n/language.ts';
+import {openTexts, startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 
 const idAt = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
@@ -11,6 +11,7 @@ let device: Device;
 beforeEach(async () => {
   localStorage.clear();
   await startLanguage();
+  await openTexts('records');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   device = await signedInDevice();
   const person = {circumscription_id: province, vocation_type: 'clerical'};

@@ -9,7 +9,16 @@ import {ToastHost} from '#src/ui/toast-host.tsx';
 export async function show(screen: ReactNode, at: string, pattern = at): Promise<void> {
   await startLanguage();
   // Whichever area the screen belongs to.
-  const areas = ['admin', 'changes', 'directory', 'rules', 'settings', 'together', 'year'] as const;
+  const areas = [
+    'admin',
+    'changes',
+    'directory',
+    'records',
+    'rules',
+    'settings',
+    'together',
+    'year',
+  ] as const;
   await Promise.all(areas.map(openTexts));
   const router = createMemoryRouter(
     [

@@ -81,6 +81,7 @@ function Draft() {
 
 test('switching the language changes the texts and keeps the typed text', async () => {
   await startLanguage();
+  await openTexts('records');
   render(<Draft />);
   const field = screen.getByLabelText('Notes 2 August 2024');
   await act(() => switchLocale('it'));

@@ -1,0 +1,48 @@
+import type {ComponentType} from 'react';
+import {openTexts} from '#src/i18n/language.ts';
+import type {TextArea} from '#src/i18n/area-texts.ts';
+import type {Key} from '#src/i18n/key.ts';
+import {loadable} from '#src/ui/loadable.ts';
+
+export type Access = 'public' | 'signed-in' | 'admin';
+
+export type AppRoute = {
+  readonly path: string;
+  readonly access: Access;
+  readonly title: Key;
+  readonly Screen: ComponentType;
+  /** Fetches the screen's code. React does this when it first shows the screen; a call fetches it earlier. */
+  readonly load: () => Promise<unknown>;
+};
+
+/** Fetches the code of a page. */
+export type Code = () => Promise<ComponentType>;
+
+/** Fetches the texts of an area with the code of its page. */
+export function withTexts(area: TextArea, code: Code): Code {
+  return async () => {
+    const [Screen] = await Promise.all([code(), openTexts(area)]);
+    return Screen;
+  };
+}
+
+/** Declares a page. The public pages and the dashboard show no texts of records, which load with the others. */
+export function route(path: string, access: Access, title: Key, page: Code): AppRoute {
+  const isFirst = access === 'public' || path === '/dashboard';
+  const code = isFirst ? page : withTexts('records', page);
+  const {Component, load} = loadable(access === 'admin' ? () => adminPage(code) : code);
+  return {path, access, title, load, Screen: Component};
+}
+
+/** Admin pages about records of this device need a connection as the others do. */
+export async function onlinePage(code: Code): Promise<ComponentType> {
+  const [Screen, {onlineOnly}] = await Promise.all([code(), import('#src/admin/online-only.tsx')]);
+  return onlineOnly(Screen);
+}
+
+/** Admin code is fetched with the first admin page, so other users do not download it. */
+async function adminPage(code: Code): Promise<ComponentType> {
+  const area = import('#src/admin/admin-area.tsx');
+  const [Screen, {inAdminArea}] = await Promise.all([withTexts('admin', code)(), area]);
+  return inAdminArea(Screen);
+}
