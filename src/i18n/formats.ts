@@ -1,3 +1,4 @@
+import {anyDayIn, type PartialDay, yearIn} from '#src/lib/partial-day.ts';
 import {intlTags, type Locale} from './locale.ts';
 
 /** How one language writes days, times and numbers. */
@@ -8,6 +9,8 @@ export type Formats = {
   readonly longDay: (iso: string) => string;
   /** '1950-03-12' → '12 March'. */
   readonly dayMonth: (iso: string) => string;
+  /** '1788-02-29' → '29 February 1788', 'XXXX-02-29' → '29 February'; a year stays as it is. */
+  readonly partialDay: (day: PartialDay) => string;
   /** '2026-03-12' → 'Thu 12 Mar'. */
   readonly weekday: (iso: string) => string;
   /** '1950-03-12' → 'Mar 1950'. */
@@ -61,10 +64,17 @@ function createFormats(tag: string): Formats {
   const megabytes = bytes('megabyte', MEGABYTE);
   const gigabytes = bytes('gigabyte', GIGABYTE);
   const lists = new Intl.ListFormat(tag, {type: 'conjunction'});
+  const longDay = civil({day: 'numeric', month: 'long', year: 'numeric'});
+  const dayMonth = civil({day: 'numeric', month: 'long'});
   return {
     day: civil({day: 'numeric', month: 'short', year: 'numeric'}),
-    longDay: civil({day: 'numeric', month: 'long', year: 'numeric'}),
-    dayMonth: civil({day: 'numeric', month: 'long'}),
+    longDay,
+    dayMonth,
+    partialDay: (day) => {
+      const known = anyDayIn(day);
+      if (known === null) return day;
+      return yearIn(day) === null ? dayMonth(known) : longDay(known);
+    },
     weekday: civil({weekday: 'short', day: 'numeric', month: 'short'}),
     monthYear: civil({month: 'short', year: 'numeric'}),
     dateTime: moment({dateStyle: 'medium', timeStyle: 'short'}),

@@ -1,7 +1,7 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {FieldSpec} from '#src/records/field.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
-import {type ColumnDays, dayInCell} from './read-days.ts';
+import {type ColumnDays, dayInCell, partialDayInCell} from './read-days.ts';
 import {shownCell, type FileCell, type PlainCell} from './file-table.ts';
 import type {FoundFault} from './row-finding.ts';
 import {ID_COLUMN} from './importable-tables.ts';
@@ -56,7 +56,11 @@ export function cellReader(
         return finder === undefined ? fault(WRONG) : readReference(finder, spec.table, text);
       case 'json':
         return parsed(text);
-      case 'text':
+      case 'text': {
+        if (spec.format !== 'partial-day') return value(text);
+        const day = partialDayInCell(cell, days.order, file.epoch);
+        return typeof day === 'string' ? value(day) : fault(day);
+      }
       case 'picture':
       case 'instant':
         return value(text);

@@ -1,4 +1,5 @@
 import {type Day, isDay} from '#src/lib/civil-date.ts';
+import {isPartialDay, type PartialDay} from '#src/lib/partial-day.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {type FileCell, type PlainCell, shownCell} from './file-table.ts';
 import type {DayOrder} from './import-plan.ts';
@@ -145,4 +146,19 @@ export function dayInCell(cell: PlainCell, order: DayOrder, epoch: Day): Day | D
     case 'none':
       return {code: 'not-a-day'};
   }
+}
+
+/** Reads a day that may be only a year, or only a day in the year: '1788', '29/2', '29 February'. */
+export function partialDayInCell(
+  cell: PlainCell,
+  order: DayOrder,
+  epoch: Day,
+): PartialDay | DayFault {
+  const text = shownCell(cell).trim();
+  if (isPartialDay(text)) return text;
+  const day = dayInCell(cell, order, epoch);
+  if (typeof day === 'string' || day.code !== 'not-a-day') return day;
+  // Any leap year completes a day in the year.
+  const inLeapYear = dayInCell(`${text} 2000`, order, epoch);
+  return typeof inLeapYear === 'string' ? `XXXX${inLeapYear.slice(4)}` : inLeapYear;
 }

@@ -40,8 +40,9 @@ export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): P
   for (const [index, field] of columns.entries()) {
     if (field === null) continue;
     const spec = fields[field]?.spec;
-    const isDate = spec?.kind === 'date';
-    const cells = isDate ? file.rows.map((row) => row.cells[index]) : [];
+    const hasDays =
+      spec?.kind === 'date' || (spec?.kind === 'text' && spec.format === 'partial-day');
+    const cells = hasDays ? file.rows.map((row) => row.cells[index]) : [];
     const days = await columnDays(cells, dayOrders.get(index), nextSlice);
     const {order, unclear} = days;
     if (unclear !== null) unclearDays.push({column: index, field, order, example: unclear});

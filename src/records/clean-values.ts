@@ -1,3 +1,4 @@
+import {isPartialDay, readPartialDay} from '#src/lib/partial-day.ts';
 import {completePhone, isPhone} from '#src/lib/phone-number.ts';
 import type {Field, TextFormat} from './field.ts';
 import type {RecordType} from './record.ts';
@@ -62,6 +63,7 @@ function tidyValue({spec}: Field, value: unknown): unknown {
   if (spec.kind === 'integer') return Number(text);
   // Only the form knows the country of a number without a country code.
   if (spec.kind === 'text' && spec.format === 'phone') return completePhone(text, null);
+  if (spec.kind === 'text' && spec.format === 'partial-day') return readPartialDay(text);
   const normal = text.normalize('NFC');
   return spec.kind === 'open-choice' ? (spec.read(normal) ?? normal) : normal;
 }
@@ -94,6 +96,8 @@ function isWellFormed(format: TextFormat, text: string): boolean {
   switch (format) {
     case 'phone':
       return isPhone(text);
+    case 'partial-day':
+      return isPartialDay(text);
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
     case 'line':

@@ -31,7 +31,8 @@ export type FieldSpec =
   | {readonly kind: 'picture'}
   | {readonly kind: 'json'};
 
-export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email';
+/** A text of the format `partial-day` is a `PartialDay`. */
+export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email' | 'partial-day';
 
 /** The server refuses longer text; a line is limited to what fits on a card. */
 const LONGEST_LINE = 500;

@@ -8,6 +8,7 @@ import type {Field, FieldSpec} from '#src/records/field.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {DateInput} from '#src/ui/date-input.tsx';
+import {PartialDayInput} from '#src/ui/partial-day-input.tsx';
 import {PhoneInput} from '#src/ui/phone-input.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
@@ -43,6 +44,7 @@ export function RecordField({table, name, input = name, control, present}: Recor
   const {spec} = field;
   switch (spec.kind) {
     case 'text':
+      if (spec.format === 'partial-day') return <PartialDayInput {...shared} />;
       return spec.format === 'phone' ? (
         <PhoneField {...shared} table={table} maxLength={spec.maxLength} />
       ) : (

@@ -1,11 +1,13 @@
 import {lazy, memo, Suspense, useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {textOf} from '#src/lib/values.ts';
+import {textOf, valueOf} from '#src/lib/values.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {RecordExportButton} from '#src/record-ui/export/record-export-button.tsx';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Loading} from '#src/ui/loading.tsx';
@@ -108,8 +110,10 @@ type ListedCardProps = {
 const ListedCard = memo(function ListedCard(props: ListedCardProps) {
   const {table, entry, onRemove} = props;
   const labels = useRecordLabels();
+  const formats = useFormats();
   const {line = null, badge = null} = recordOf(table).list ?? {};
   const {id} = entry.row;
+  const below = line === null ? null : valueOf(entry.row, line);
   const value = badge === null ? '' : textOf(entry.row, badge);
   return (
     <RecordCard
@@ -117,7 +121,9 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
       entry={entry}
       // A record without a page of its own opens in its form.
       to={recordPath(table, id) ?? formPath(table, id) ?? `/${table}`}
-      line={line === null ? '' : textOf(entry.row, line)}
+      line={
+        line === null || isEmpty(below) ? '' : valueWords({labels, formats}, table, line, below)
+      }
       alsoOfficial={[line, badge].filter((field) => field !== null)}
       badges={
         value === '' || badge === null ? null : (

@@ -1,6 +1,7 @@
 import type {Formats} from '#src/i18n/formats.ts';
 import type {RecordLabels} from '#src/i18n/record-labels.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
+import type {TextFormat} from '#src/records/field.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {openChoiceLabel} from './open-choice-label.ts';
 import {specOf} from './spec-of.ts';
@@ -30,11 +31,24 @@ export function valueWords(
       return typeof value === 'number' ? formats.number(value) : text;
     case 'text':
       if (isComputed(table, field)) return labels.value(table, field, text);
-      return spec.format === 'phone' ? readablePhone(text) : text;
+      return textWords(spec.format, text, formats);
     case 'picture':
     case 'reference':
     case 'json':
     case undefined:
+      return text;
+  }
+}
+
+function textWords(format: TextFormat, text: string, formats: Formats): string {
+  switch (format) {
+    case 'phone':
+      return readablePhone(text);
+    case 'partial-day':
+      return formats.partialDay(text);
+    case 'line':
+    case 'paragraph':
+    case 'email':
       return text;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {columnDays, dayInCell} from '#src/import/read-days.ts';
+import {columnDays, dayInCell, partialDayInCell} from '#src/import/read-days.ts';
 import type {DayOrder} from '#src/import/import-plan.ts';
 import {startTimeSlices} from '#src/import/time-slices.ts';
 import {epochs} from '#src/import/workbook-days.ts';
@@ -79,5 +79,37 @@ describe('columnDays', () => {
       order: 'month-first',
       unclear: '03/04/2025',
     });
+  });
+});
+
+describe('partialDayInCell', () => {
+  const readsAs = (text: string, order: DayOrder = 'day-first') =>
+    partialDayInCell(text, order, epochs[1900]);
+
+  test.each([
+    ['1788-02-29', '1788-02-29'],
+    ['29 febbraio 1788', '1788-02-29'],
+    ['29/2/1788', '1788-02-29'],
+    ['1788', '1788'],
+    ['29/2', 'XXXX-02-29'],
+    ['4.10.', 'XXXX-10-04'],
+    ['4 Oktober', 'XXXX-10-04'],
+    ['October 4', 'XXXX-10-04'],
+    ['XXXX-10-04', 'XXXX-10-04'],
+  ])('reads the day %s', (text, day) => {
+    expect(readsAs(text)).toBe(day);
+  });
+
+  test('reads a day without a year in the order of its column', () => {
+    expect(readsAs('4/10', 'month-first')).toBe('XXXX-04-10');
+  });
+
+  test.each([
+    ['29/2/1787', 'not-a-day'],
+    ['30 February', 'not-a-day'],
+    ['October 1788', 'not-a-day'],
+    ['4/10/88', 'year-too-short'],
+  ])('refuses %s', (text, code) => {
+    expect(readsAs(text)).toEqual({code});
   });
 });
