@@ -1,22 +1,31 @@
 import {countedFrom, type LifeRows} from './agenda.ts';
 import {ageOn, nextOccurrence} from './anniversaries.ts';
-import {compareDays, type Day, monthDay, yearOf} from '#src/lib/civil-date.ts';
+import {compareDays, type Day} from '#src/lib/civil-date.ts';
+import {anyDayIn, monthDayIn, type PartialDay, wholeDay, yearIn} from '#src/lib/partial-day.ts';
 
-/** A dead brother as a necrology remembers him. */
+/** One of the dead as a necrology remembers him. */
 export type Dead = {
-  readonly brotherId: string;
+  readonly id: string;
+  /** The record that tells of him: that of a brother, or an entry of the necrology. */
+  readonly source: 'brothers' | 'necrology_entries';
   readonly name: string;
+  readonly birthName: string | null;
+  /** The status that a brother died in. */
   readonly status: string | null;
-  /** `null` when the day is not recorded. */
-  readonly deathDate: Day | null;
+  /** What an entry says he was. */
+  readonly title: string | null;
+  /** `null` when nothing of the day is recorded. */
+  readonly deathDate: PartialDay | null;
   readonly deathPlace: string | null;
   readonly burialPlace: string | null;
-  readonly birthDate: Day | null;
+  readonly birthDate: PartialDay | null;
   readonly birthPlace: string | null;
-  /** The completed years of his life; `null` when a date is missing. */
+  /** The completed years of his life; `null` when it is neither recorded nor follows from the dates. */
   readonly age: number | null;
   readonly firstProfession: Day | null;
   readonly priesthood: Day | null;
+  /** A line about his life. */
+  readonly remembrance: string | null;
 };
 
 type BrotherRow = {
@@ -32,25 +41,57 @@ type BrotherRow = {
   readonly burial_place: string | null;
 };
 
+type EntryRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly birth_name: string | null;
+  readonly birth_day: PartialDay | null;
+  readonly birth_place: string | null;
+  readonly death_day: PartialDay | null;
+  readonly death_place: string | null;
+  readonly age: number | null;
+  readonly remembrance: string | null;
+};
+
 type DeadProvince = Omit<LifeRows, 'formation'> & {
   readonly brothers: readonly BrotherRow[];
+  /** The dead who have no full record. */
+  readonly entries: readonly EntryRow[];
   readonly today: Day;
   /** Sorts names in the user's language. */
   readonly compareNames: (a: string, b: string) => number;
 };
 
-/** Lists the dead of a province by their day in the year, those of one day by year; unknown days come last. */
+/**
+ * Lists the dead of a province by their day in the year, those of one day by year and name. Those without a day in the
+ * year come last, by year.
+ */
 export function listDead(province: DeadProvince): Dead[] {
-  const {brothers, today, compareNames} = province;
+  const {compareNames} = province;
+  const dead = [...deadBrothers(province), ...province.entries.map(deadOfEntry)];
+  return dead.sort(
+    (a, b) =>
+      compareDays(inTheYear(a), inTheYear(b)) ||
+      (yearOfDeath(a) ?? 0) - (yearOfDeath(b) ?? 0) ||
+      compareNames(a.name, b.name),
+  );
+}
+
+function deadBrothers(province: DeadProvince): Dead[] {
+  const {brothers, today} = province;
   const rows = {...province, formation: []};
   const professions = countedFrom('first_profession', rows, today);
   const priesthoods = countedFrom('priesthood', rows, today);
   return brothers
     .filter((brother) => brother.deleted_at === null && brother.membership_status === 'deceased')
     .map((brother) => ({
-      brotherId: brother.id,
+      id: brother.id,
+      source: 'brothers',
       name: brother.name,
+      birthName: null,
       status: brother.cached_status,
+      title: null,
       deathDate: brother.death_date,
       deathPlace: brother.death_place,
       burialPlace: brother.burial_place,
@@ -59,27 +100,54 @@ export function listDead(province: DeadProvince): Dead[] {
       age: brother.death_date === null ? null : ageOn(brother.death_date, brother.birth_date),
       firstProfession: professions.get(brother.id) ?? null,
       priesthood: priesthoods.get(brother.id) ?? null,
-    }))
-    .sort(
-      (a, b) =>
-        compareDays(inTheYear(a), inTheYear(b)) ||
-        compareDays(a.deathDate ?? '', b.deathDate ?? '') ||
-        compareNames(a.name, b.name),
-    );
+      remembrance: null,
+    }));
+}
+
+function deadOfEntry(entry: EntryRow): Dead {
+  const [death, birth] = [wholeDay(entry.death_day), wholeDay(entry.birth_day)];
+  return {
+    id: entry.id,
+    source: 'necrology_entries',
+    name: entry.name,
+    birthName: entry.birth_name,
+    status: null,
+    title: entry.title,
+    deathDate: entry.death_day,
+    deathPlace: entry.death_place,
+    burialPlace: null,
+    birthDate: entry.birth_day,
+    birthPlace: entry.birth_place,
+    age: entry.age ?? (death === null ? null : ageOn(death, birth)),
+    firstProfession: null,
+    priesthood: null,
+    remembrance: entry.remembrance,
+  };
 }
 
 const AFTER_ALL_DAYS = '99-99';
 
-function inTheYear({deathDate}: Dead): string {
-  return deathDate === null ? AFTER_ALL_DAYS : monthDay(deathDate);
+function inTheYear(dead: Dead): string {
+  return dayOfDeath(dead) ?? AFTER_ALL_DAYS;
+}
+
+/** Returns the day in the year, 'MM-dd', on which a death is remembered; `null` when it is unknown. */
+export function dayOfDeath({deathDate}: Dead): string | null {
+  return deathDate === null ? null : monthDayIn(deathDate);
+}
+
+function yearOfDeath({deathDate}: Dead): number | null {
+  return deathDate === null ? null : yearIn(deathDate);
 }
 
 /** Lists the dead who are remembered on a day; in common years 28 February also has those of the 29th. */
 export function rememberedOn(dead: readonly Dead[], day: Day): Dead[] {
-  return dead.filter(
-    ({deathDate}) =>
-      deathDate !== null && deathDate <= day && nextOccurrence(deathDate, day).date === day,
-  );
+  return dead.filter(({deathDate}) => {
+    const known = deathDate === null ? null : anyDayIn(deathDate);
+    if (deathDate === null || known === null) return false;
+    const isAhead = yearIn(deathDate) !== null && known > day;
+    return !isAhead && nextOccurrence(known, day).date === day;
+  });
 }
 
 /** The dead of one day of the year, 'MM-dd'. */
@@ -89,8 +157,8 @@ export type DayOfDead = {readonly monthDay: string; readonly dead: readonly Dead
 export function deadOfMonth(dead: readonly Dead[], month: number): DayOfDead[] {
   const days = new Map<string, Dead[]>();
   for (const one of dead) {
-    if (one.deathDate === null || Number(one.deathDate.slice(5, 7)) !== month) continue;
-    const day = monthDay(one.deathDate);
+    const day = dayOfDeath(one);
+    if (day === null || Number(day.slice(0, 2)) !== month) continue;
     const group = days.get(day);
     if (group) group.push(one);
     else days.set(day, [one]);
@@ -98,18 +166,22 @@ export function deadOfMonth(dead: readonly Dead[], month: number): DayOfDead[] {
   return [...days].map(([day, group]) => ({monthDay: day, dead: group}));
 }
 
-/** Lists the dead of a year in the order of their days; `null` is for those whose day is not recorded. */
+/** Lists the dead whose day in the year is not recorded. */
+export function deadWithoutDay(dead: readonly Dead[]): Dead[] {
+  return dead.filter((one) => dayOfDeath(one) === null);
+}
+
+/** Lists the dead of a year in the order of their days; `null` is for those whose year is not recorded. */
 export function deadOfYear(dead: readonly Dead[], year: number | null): Dead[] {
-  return dead.filter(({deathDate}) => (deathDate === null ? null : yearOf(deathDate)) === year);
+  return dead.filter((one) => yearOfDeath(one) === year);
 }
 
 /** Counts the dead of each year, the latest year first. */
 export function countByYear(dead: readonly Dead[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const {deathDate} of dead) {
-    if (deathDate === null) continue;
-    const year = yearOf(deathDate);
-    counts.set(year, (counts.get(year) ?? 0) + 1);
+  for (const one of dead) {
+    const year = yearOfDeath(one);
+    if (year !== null) counts.set(year, (counts.get(year) ?? 0) + 1);
   }
   return new Map([...counts].sort(([a], [b]) => b - a));
 }

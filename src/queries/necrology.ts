@@ -8,15 +8,17 @@ export function useNecrology(collator: Intl.Collator): readonly Dead[] | undefin
   const brothers = useTable('brothers');
   const vows = useTable('vows');
   const ordinations = useTable('ordinations');
+  const entries = useTable('necrology_entries');
   const today = useToday();
   return useMemo(() => {
-    if (!brothers || !vows || !ordinations) return undefined;
+    if (!brothers || !vows || !ordinations || !entries) return undefined;
     return listDead({
       brothers: brothers.all.map(({row}) => row),
       vows: vows.all.map(({row}) => row),
       ordinations: ordinations.all.map(({row}) => row),
+      entries: entries.all.map(({row}) => row),
       today,
       compareNames: collator.compare,
     });
-  }, [brothers, vows, ordinations, today, collator]);
+  }, [brothers, vows, ordinations, entries, today, collator]);
 }

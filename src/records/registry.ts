@@ -10,6 +10,7 @@ import {fraternityAssignment} from './fraternity-assignment.ts';
 import {fraternity} from './fraternity.ts';
 import {institutionAssignment} from './institution-assignment.ts';
 import {institution} from './institution.ts';
+import {necrologyEntry} from './necrology-entry.ts';
 import {ordination} from './ordination.ts';
 import {place} from './place.ts';
 import {proposal} from './proposal.ts';
@@ -33,6 +34,7 @@ export const registry = {
   fraternity_assignments: fraternityAssignment,
   institution_assignments: institutionAssignment,
   brother_documents: brotherDocument,
+  necrology_entries: necrologyEntry,
   brother_photos: brotherPhoto,
   users: account,
   settings: setting,

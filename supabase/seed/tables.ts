@@ -10,7 +10,8 @@ export type Draft<T extends TableName> = {
 type RecordTable =
   | ('countries' | 'circumscriptions' | 'places' | 'dioceses' | 'fraternities' | 'institutions')
   | ('brothers' | 'ordinations' | 'vows' | 'formation_stages')
-  | ('fraternity_assignments' | 'institution_assignments' | 'brother_documents');
+  | ('fraternity_assignments' | 'institution_assignments' | 'brother_documents')
+  | 'necrology_entries';
 
 /** The records of the province. */
 export type Tables = {[T in RecordTable]: Draft<T>[]};

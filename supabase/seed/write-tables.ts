@@ -6,6 +6,7 @@ import type {Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
 import {institutions} from './institutions.ts';
 import {orderRows, stageRows, vowRows} from './life-rows.ts';
+import {necrologyRows} from './necrology.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {homeRows} from './homes.ts';
@@ -37,6 +38,7 @@ export function writeTables(
     fraternity_assignments: homes,
     institution_assignments: serviceRows(people, homes, household, random.fork('services')),
     brother_documents: documentRows(people, owners, today, random.fork('documents')),
+    necrology_entries: necrologyRows(),
   };
 }
 

@@ -34,6 +34,7 @@ export type DirectoryRows = Omit<ProvinceRows<BrotherRow>, 'assignments'> & {
   readonly institutions: readonly BodyRow[];
   readonly assignments: readonly OfficeAssignment<'fraternity_id'>[];
   readonly services: readonly OfficeAssignment<'institution_id'>[];
+  readonly entries: Parameters<typeof listDead>[0]['entries'];
 };
 
 export type DirectoryOptions = {
@@ -89,7 +90,9 @@ export function* makeDirectory(
   yield;
   const houses = listHouses(fraternities, rows.assignments, byId, options);
   yield;
-  const dead = listDead({...own, today, compareNames});
+  // An entry of the necrology belongs to no circumscription.
+  const entries = circumscriptionId === null ? rows.entries : [];
+  const dead = listDead({...own, entries, today, compareNames});
   const people = yield* peopleToday(own, today);
   const counted = people.filter((one) => isCounted(one, countNovices));
   return {

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {Directory} from '#src/domain/directory/directory.ts';
-import {deadOfYear} from '#src/domain/necrology.ts';
+import {dayOfDeath, deadWithoutDay} from '#src/domain/necrology.ts';
 import type {BookBlock} from '#src/lib/book-pages.ts';
 import {BrotherEntry, SeniorLine} from './brother-entries.tsx';
 import {
@@ -108,14 +108,14 @@ function initialOf(name: string): string {
 function byMonth({dead}: Directory): Piece[] {
   let before = '';
   const pieces = dead.flatMap((one) => {
-    if (one.deathDate === null) return [];
-    const month = one.deathDate.slice(5, 7);
+    const month = dayOfDeath(one)?.slice(0, 2);
+    if (month === undefined) return [];
     const own = entry(<DeadEntry dead={one} />);
     if (month === before) return [own];
     before = month;
     return [heading(<MonthHeading month={Number(month)} />), own];
   });
-  const undated = deadOfYear(dead, null).map((one) => entry(<DeadEntry dead={one} />));
+  const undated = deadWithoutDay(dead).map((one) => entry(<DeadEntry dead={one} />));
   return undated.length === 0
     ? pieces
     : [...pieces, heading(<MonthHeading month={null} />), ...undated];

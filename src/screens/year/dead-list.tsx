@@ -3,6 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
+import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './necrology.module.css';
 
@@ -14,9 +15,9 @@ export function DeadList({dead}: {readonly dead: readonly Dead[]}) {
       {dead.map((one) => {
         const {title, death, life} = words(one);
         return (
-          <li key={one.brotherId} className={styles['item']}>
+          <li key={one.id} className={styles['item']}>
             <p className={styles['name']}>
-              <TextLink to={`/brothers/profile/${one.brotherId}`}>{one.name}</TextLink>
+              <TextLink to={pathOf(one)}>{one.name}</TextLink>
               {title === '' ? null : `, ${title}`}
             </p>
             <p>{death}</p>
@@ -28,30 +29,39 @@ export function DeadList({dead}: {readonly dead: readonly Dead[]}) {
   );
 }
 
+/** An entry has no page besides its form. */
+function pathOf({source, id}: Dead): string {
+  return recordPath(source, id) ?? formPath(source, id) ?? '/necrology';
+}
+
 type DeadWords = {readonly title: string; readonly death: string; readonly life: string};
 
 /** Returns a function that writes what is known of a dead brother. */
 export function useDeadWords(): (one: Dead) => DeadWords {
   const t = useT();
   const labels = useRecordLabels();
-  const {longDay} = useFormats();
+  const {partialDay} = useFormats();
   return (one) => {
     const {status, deathDate, birthDate, age, firstProfession, priesthood} = one;
     const isKnown = status !== null && status !== 'unknown';
-    const birth = [birthDate && longDay(birthDate), one.birthPlace].filter(Boolean).join(', ');
+    const birth = [birthDate && partialDay(birthDate), one.birthPlace].filter(Boolean).join(', ');
     const events = [
+      one.birthName && `${labels.field('brothers', 'birth_name')}: ${one.birthName}`,
       birth && t('year.necrology.born', {birth}),
       firstProfession && `${t('year.kinds.first_profession')} ${yearOf(firstProfession)}`,
       priesthood && `${t('year.kinds.priesthood')} ${yearOf(priesthood)}`,
       one.burialPlace && `${labels.field('brothers', 'burial_place')}: ${one.burialPlace}`,
+      one.remembrance,
     ];
     const death = [
-      `† ${deathDate === null ? t('year.necrology.unknown') : longDay(deathDate)}`,
+      `† ${deathDate === null ? t('year.necrology.unknown') : partialDay(deathDate)}`,
       one.deathPlace,
       age === null ? null : t('year.necrology.age', {count: age}),
     ];
     return {
-      title: isKnown ? labels.value('brothers', 'cached_status', status).toLocaleLowerCase() : '',
+      title: isKnown
+        ? labels.value('brothers', 'cached_status', status).toLocaleLowerCase()
+        : (one.title ?? ''),
       death: death.filter(Boolean).join(' · '),
       life: events.filter(Boolean).join(' · '),
     };

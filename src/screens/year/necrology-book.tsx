@@ -1,4 +1,4 @@
-import {type DayOfDead, type Dead, deadOfMonth, deadOfYear} from '#src/domain/necrology.ts';
+import {type DayOfDead, type Dead, deadOfMonth, deadWithoutDay} from '#src/domain/necrology.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {DeadList} from './dead-list.tsx';
@@ -9,7 +9,7 @@ import {useMonthNames} from './use-month-names.ts';
 /** The necrology on paper: all the dead of the province by their day, each month on a new sheet. */
 export function NecrologyBook({dead}: {readonly dead: readonly Dead[]}) {
   const t = useT();
-  const unknown = deadOfYear(dead, null);
+  const unknown = deadWithoutDay(dead);
   return (
     <>
       <Prayer />

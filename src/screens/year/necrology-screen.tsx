@@ -3,12 +3,15 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useNecrology} from '#src/queries/necrology.ts';
 import {useToday} from '#src/queries/today.ts';
+import {registry} from '#src/records/registry.ts';
+import {hasTable} from '#src/records/server-shape.ts';
 import {Card} from '#src/ui/card.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Row} from '#src/ui/stack.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import {DeadList} from './dead-list.tsx';
 import {DeadOfDay} from './dead-of-day.tsx';
@@ -57,6 +60,13 @@ function Necrology() {
         <PrintButton look="outlined" />
       </Row>
       <Shown dead={dead} view={view} show={show} />
+      {hasTable('necrology_entries') ? (
+        <p>
+          <TextLink to={registry.necrology_entries.list.path}>
+            {t('year.necrology.entries')}
+          </TextLink>
+        </p>
+      ) : null}
     </>
   );
 }
@@ -132,7 +142,7 @@ function DeadOfYear({dead, view, show}: ShownProps<Extract<NecrologyView, {kind:
   const options = [
     ...[...counts].map(([year, count]) => option(year, String(year), count)),
     ...(unknown > 0 || view.year === null
-      ? [option(null, t('year.necrology.unknown'), unknown)]
+      ? [option(null, t('year.necrology.unknownYear'), unknown)]
       : []),
   ];
   const shown = deadOfYear(dead, view.year);
@@ -144,7 +154,7 @@ function DeadOfYear({dead, view, show}: ShownProps<Extract<NecrologyView, {kind:
         onChange={(value) => show({kind: 'year', year: value === 'null' ? null : Number(value)})}
         options={options}
       />
-      <Card title={view.year === null ? t('year.necrology.unknown') : String(view.year)}>
+      <Card title={view.year === null ? t('year.necrology.unknownYear') : String(view.year)}>
         {shown.length === 0 ? (
           <p className={styles['soft']}>{t('year.necrology.nobodyInYear')}</p>
         ) : (

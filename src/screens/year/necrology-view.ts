@@ -5,7 +5,7 @@ import {type Day, isDay} from '#src/lib/civil-date.ts';
 export type NecrologyView =
   | {readonly kind: 'day'; readonly day: Day}
   | {readonly kind: 'month'; readonly month: number}
-  /** `null` is for those whose day is not recorded. */
+  /** `null` is for those whose year is not recorded. */
   | {readonly kind: 'year'; readonly year: number | null};
 
 /** Stores the view in the address, so that Back, a reload and a shared link restore it. */

@@ -35,7 +35,7 @@ export function ReadingDialog({day, dead, steps, onClose}: ReadingDialogProps) {
       {dead.map((one) => {
         const {title, death, life} = words(one);
         return (
-          <article key={one.brotherId} aria-label={one.name}>
+          <article key={one.id} aria-label={one.name}>
             <h3>{one.name}</h3>
             <p>{[title, death].filter(Boolean).join(' · ')}</p>
             <p>{life}</p>

@@ -106,9 +106,9 @@ test('a year lists its dead, and the choice of years counts them', async () => {
     'Ginepro',
   ]);
   const options = [...screen.getByLabelText<HTMLSelectElement>('Year').options];
-  expect(options.map(({text}) => text)).toEqual(['1988 (2)', '1970 (1)', 'Day unknown (1)']);
+  expect(options.map(({text}) => text)).toEqual(['1988 (2)', '1970 (1)', 'Year unknown (1)']);
   fireEvent.change(screen.getByLabelText('Year'), {target: {value: 'null'}});
-  expect(await textIn('Day unknown')).toContain('Rufino Fontebruna');
+  expect(await textIn('Year unknown')).toContain('Rufino Fontebruna');
 });
 
 test('reading mode shows the dead of the day in a dialog, with the prayer and without a cause of death', async () => {
@@ -135,6 +135,46 @@ test('the paper has a book of all the dead by month and day', async () => {
   (await region('February')).getByRole('heading', {name: '29 February'});
   fireEvent(window, new Event('afterprint'));
   await region('28 February 2026');
+});
+
+test('the dead without a full record are on their day, in their year and in the book', async () => {
+  await receive(device, 'necrology_entries', [
+    {
+      id: id(4),
+      name: 'Bonaventura da Narni',
+      title: 'priest, preacher',
+      birth_name: 'Pietro',
+      birth_day: '1611',
+      birth_place: 'Narni',
+      death_day: 'XXXX-02-28',
+      death_place: 'Assisi',
+      age: 77,
+      remembrance: 'Guardian for thirty years.',
+    },
+    {id: id(5), name: 'Ludovico da Gubbio', death_day: '1722'},
+  ]);
+  await show(<NecrologyScreen />, '/necrology');
+  const [first] = (await region('28 February 2026')).getAllByRole('listitem');
+  expect(first?.textContent).toBe(
+    'Bonaventura da Narni, priest, preacher' +
+      '† 28 February · Assisi · aged 77' +
+      'Birth name: Pietro · Born 1611, Narni · Guardian for thirty years.',
+  );
+  const link = screen.getByRole('link', {name: 'Bonaventura da Narni'});
+  expect(link.getAttribute('href')).toBe(`/necrology/entries/edit/${id(4)}`);
+  press('Year');
+  fireEvent.change(screen.getByLabelText('Year'), {target: {value: '1722'}});
+  expect(await textIn('1722')).toContain('Ludovico da Gubbio† 1722');
+  fireEvent(window, new Event('beforeprint'));
+  expect(await textIn('Day unknown')).toContain('Ludovico da Gubbio');
+  fireEvent(window, new Event('afterprint'));
+});
+
+test('the necrology links to the list of the dead without a full record', async () => {
+  await show(<NecrologyScreen />, '/necrology');
+  await region('28 February 2026');
+  const link = screen.getByRole('link', {name: 'Dead without a full record'});
+  expect(link.getAttribute('href')).toBe('/necrology/entries');
 });
 
 test('an archived brother is not in the necrology', async () => {

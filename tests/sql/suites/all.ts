@@ -41,6 +41,7 @@ import {describeMovingBrothers} from './moving-brothers.ts';
 import {describeNamingAuthors} from './naming-authors.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
 import {describePairing} from './pairing.ts';
+import {describePartialDays} from './partial-days.ts';
 import {describePhotographing} from './photographing.ts';
 import {describePlainNumbers} from './plain-numbers.ts';
 import {describePrivateRecords} from './private-records.ts';
@@ -157,6 +158,7 @@ export const everySuite: readonly Suite[] = [
   describeGuardingBatches,
   describeBackingUp,
   describeSettingsAndPortraits,
+  describePartialDays,
   describePhotographing,
   describeGuardingPhotos,
   describeAttaching,

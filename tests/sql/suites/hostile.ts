@@ -224,6 +224,7 @@ function wholeRow(table: string, keys: ReadonlyMap<string, Key>, brother: string
     fraternity_assignments: {...dated, fraternity_id: idOf('fraternities')},
     institution_assignments: {...dated, institution_id: idOf('institutions')},
     brother_documents: {brother_id: brother, kind: 'passport'},
+    necrology_entries: {name: 'N'},
     brother_photos: {
       brother_id: brother,
       storage_path: `${brother}/${crypto.randomUUID()}.webp`,

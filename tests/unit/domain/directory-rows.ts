@@ -75,6 +75,7 @@ const empty: DirectoryRows = {
   institutions: [],
   assignments: [],
   services: [],
+  entries: [],
 };
 
 const readRoles = (names: typeof roleNames): DirectoryOptions['roles'] => ({

@@ -3,10 +3,15 @@ import {
   countByYear,
   deadOfMonth,
   deadOfYear,
+  deadWithoutDay,
   listDead,
   rememberedOn,
 } from '#src/domain/necrology.ts';
+import {emptyFields} from '#src/records/record.ts';
+import {registry} from '#src/records/registry.ts';
 
+type Province = Parameters<typeof listDead>[0];
+type Entry = Province['entries'][number];
 type Brother = Parameters<typeof listDead>[0]['brothers'][number];
 
 const dead = (name: string, death_date: string | null, rest: Partial<Brother> = {}): Brother => ({
@@ -23,11 +28,20 @@ const dead = (name: string, death_date: string | null, rest: Partial<Brother> = 
   ...rest,
 });
 
+const entry = (name: string, death_day: string | null, rest: Partial<Entry> = {}): Entry => ({
+  ...emptyFields(registry.necrology_entries),
+  id: name,
+  name,
+  death_day,
+  ...rest,
+});
+
 const list = (brothers: readonly Brother[], rest: Partial<Parameters<typeof listDead>[0]> = {}) =>
   listDead({
     brothers,
     vows: [],
     ordinations: [],
+    entries: [],
     today: '2026-11-23',
     compareNames: new Intl.Collator('en').compare,
     ...rest,
@@ -129,6 +143,7 @@ describe('the dead of a month and of a year', () => {
   test('follow the days in a year, and those without a day stand apart', () => {
     expect(names(deadOfYear(all, 1988))).toEqual(['a', 'c']);
     expect(names(deadOfYear(all, null))).toEqual(['d']);
+    expect(names(deadWithoutDay(all))).toEqual(['d']);
   });
 
   test('are counted by year, the latest first', () => {
@@ -136,5 +151,58 @@ describe('the dead of a month and of a year', () => {
       [1988, 2],
       [1970, 1],
     ]);
+  });
+});
+
+describe('the entries of the dead without a full record', () => {
+  const entries = [
+    entry('year alone', '1722'),
+    entry('an older year', '1688'),
+    entry('nothing known', null),
+    entry('no year', 'XXXX-02-29'),
+    entry('whole day', '1788-02-29'),
+  ];
+  const all = list([dead('brother', '1988-02-29'), dead('undated', null)], {entries});
+
+  test('are among the brothers of their day, those without a year first', () => {
+    expect(names(all)).toEqual([
+      'no year',
+      'whole day',
+      'brother',
+      'nothing known',
+      'undated',
+      'an older year',
+      'year alone',
+    ]);
+    expect(deadOfMonth(all, 2)).toMatchObject([{monthDay: '02-29', dead: {length: 3}}]);
+  });
+
+  test.each([
+    ['28 February of a common year', '2026-02-28', ['no year', 'whole day', 'brother']],
+    ['28 February of a leap year', '2028-02-28', []],
+    ['29 February', '2028-02-29', ['no year', 'whole day', 'brother']],
+    ['a day before the known years', '1780-02-29', ['no year']],
+  ])('are remembered on %s', (_, day, expected) => {
+    expect(names(rememberedOn(all, day))).toEqual(expected);
+  });
+
+  test('belong to their year also without a day, and to no year without one', () => {
+    expect(names(deadOfYear(all, 1722))).toEqual(['year alone']);
+    expect(names(deadOfYear(all, null))).toEqual(['no year', 'nothing known', 'undated']);
+    expect(names(deadWithoutDay(all))).toEqual([
+      'nothing known',
+      'undated',
+      'an older year',
+      'year alone',
+    ]);
+    expect([...countByYear(all).keys()]).toEqual([1988, 1788, 1722, 1688]);
+  });
+
+  test.each([
+    ['the recorded one', {age: 81, birth_day: '1700-01-01'}, 81],
+    ['computed from whole days', {birth_day: '1721-03-01'}, 66],
+    ['unknown when a day lacks a part', {birth_day: '1721'}, null],
+  ])('have an age that is %s', (_, rest, age) => {
+    expect(list([], {entries: [entry('a', '1788-02-29', rest)]})).toMatchObject([{age}]);
   });
 });

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {isPartialDay} from '#src/lib/partial-day.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {insertion, pushOne} from '#tests/sql/support/wire.ts';
+import {createWorld} from '#tests/sql/support/world.ts';
+
+/** Texts that are days, and texts that nearly are. */
+const nearDay = fc
+  .record({
+    year: fc.constantFrom('0000', '0001', '1700', '1787', '1788', '2000', '9999', 'XXXX', '178'),
+    month: fc.integer({min: 0, max: 13}),
+    day: fc.integer({min: 0, max: 32}),
+    end: fc.constantFrom('', '', '', ' ', 'X'),
+    parts: fc.constantFrom(1, 3, 3, 3),
+  })
+  .map(({year, month, day, end, parts}) => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    return [year, two(month), two(day)].slice(0, parts).join('-') + end;
+  });
+
+/** Asks the check of a column about each text. */
+async function judge(db: Database, texts: readonly string[]) {
+  const [{rule} = {rule: ''}] = await db.query<{rule: string}>(
+    `select pg_get_expr(conbin, conrelid) as rule from pg_constraint
+     where conname = 'necrology_entries_death_day_valid'`,
+  );
+  return db.query<{text: string; is: boolean}>(
+    `select death_day as text, ${rule} as is
+     from jsonb_array_elements_text($1::text::jsonb) t (death_day)`,
+    [JSON.stringify(texts)],
+  );
+}
+
+export function describePartialDays(database: () => Database): void {
+  describe('a day of which a part is unknown', () => {
+    test('is the same for the server and for the app', async () => {
+      const texts = ['', '1788\n', '１７８８', ...fc.sample(nearDay, {numRuns: 2000, seed: 17})];
+      const rows = await judge(database(), texts);
+      expect(rows.filter(({is}) => is).length).toBeGreaterThan(100);
+      expect(rows.filter(({text, is}) => is !== isPartialDay(text))).toEqual([]);
+    });
+
+    test('is refused when no calendar has it, by the name of its field', async () => {
+      const {db, admin} = await createWorld(database());
+      const entry = (death_day: string) =>
+        pushOne(db, admin, insertion(admin, 'necrology_entries', {name: 'Egidio', death_day}));
+      expect(await entry('1788-02-29')).toMatchObject({status: 'applied'});
+      expect(await entry('1787-02-29')).toMatchObject({
+        status: 'rejected',
+        key: 'invalid',
+        field: 'death_day',
+      });
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import {expect, test} from 'vitest';
+import type {AnyRow} from '#src/records/record.ts';
+import {faultsOf, planFor, plannedRow, written} from './support/planning.ts';
+
+const file = `Name,Title,Date of death,Place of death,Age,Note
+Bonaventura da Narni,priest,29/02/1688,Assisi,77,
+Illuminato da Rieti,lay brother,4 October,Rieti,,
+Ludovico da Gubbio,,1722,,23,
+Egidio,,,,,`;
+
+test('a file of historic dead becomes entries with as much of the day as is known', async () => {
+  const {rows, counts} = await planFor('necrology_entries', file);
+  expect(counts).toMatchObject({new: 4, faulty: 0});
+  expect(rows.map(written)).toEqual([
+    {
+      name: 'Bonaventura da Narni',
+      title: 'priest',
+      death_day: '1688-02-29',
+      death_place: 'Assisi',
+      age: 77,
+    },
+    {
+      name: 'Illuminato da Rieti',
+      title: 'lay brother',
+      death_day: 'XXXX-10-04',
+      death_place: 'Rieti',
+    },
+    {name: 'Ludovico da Gubbio', death_day: '1722', age: 23},
+    {name: 'Egidio'},
+  ]);
+});
+
+const entry = (number: number, name: string, death_day: string): AnyRow => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  version: 1,
+  name,
+  death_day,
+});
+
+test('namesakes are told apart by the day of death', async () => {
+  const necrology_entries = [entry(1, 'Egidio', '1722'), entry(2, 'Egidio', 'XXXX-10-04')];
+  const {rows} = await planFor('necrology_entries', 'Name,Date of death\nEgidio,4/10', {
+    records: {necrology_entries},
+  });
+  expect(rows).toMatchObject([{kind: 'unchanged', id: necrology_entries[1]?.id}]);
+});
+
+test('a day that no calendar has is reported', async () => {
+  const row = await plannedRow('necrology_entries', 'Name,Date of death\nEgidio,29/02/1787');
+  expect(faultsOf(row)).toEqual([{code: 'not-a-day'}]);
+});
