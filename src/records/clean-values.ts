@@ -1,3 +1,4 @@
+import {pointAt, readCoordinates} from '#src/lib/coordinates.ts';
 import {isPartialDay, readPartialDay} from '#src/lib/partial-day.ts';
 import {completePhone, isPhone} from '#src/lib/phone-number.ts';
 import type {Field, TextFormat} from './field.ts';
@@ -64,6 +65,7 @@ function tidyValue({spec}: Field, value: unknown): unknown {
   // Only the form knows the country of a number without a country code.
   if (spec.kind === 'text' && spec.format === 'phone') return completePhone(text, null);
   if (spec.kind === 'text' && spec.format === 'partial-day') return readPartialDay(text);
+  if (spec.kind === 'text' && spec.format === 'coordinates') return readCoordinates(text);
   const normal = text.normalize('NFC');
   return spec.kind === 'open-choice' ? (spec.read(normal) ?? normal) : normal;
 }
@@ -98,6 +100,8 @@ function isWellFormed(format: TextFormat, text: string): boolean {
       return isPhone(text);
     case 'partial-day':
       return isPartialDay(text);
+    case 'coordinates':
+      return pointAt(text) !== null;
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
     case 'line':

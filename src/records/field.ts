@@ -31,8 +31,8 @@ export type FieldSpec =
   | {readonly kind: 'picture'}
   | {readonly kind: 'json'};
 
-/** A text of the format `partial-day` is a `PartialDay`. */
-export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email' | 'partial-day';
+/** A text of the format `partial-day` is a `PartialDay`, one of `coordinates` is read by `readCoordinates`. */
+export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email' | 'partial-day' | 'coordinates';
 
 /** The server refuses longer text; a line is limited to what fits on a card. */
 const LONGEST_LINE = 500;

@@ -13,6 +13,7 @@ export const place = defineRecord({
     province: optional(text()),
     postal_code: optional(text()),
     country_id: optional(reference('countries')),
+    coordinates: optional(text('coordinates')),
   },
   list: {
     path: '/places',
@@ -28,7 +29,15 @@ export const place = defineRecord({
   createdInForms: true,
   form: {
     identity: ['place_name', 'type'],
-    address: ['address_line_1', 'address_line_2', 'city', 'province', 'postal_code', 'country_id'],
+    address: [
+      'address_line_1',
+      'address_line_2',
+      'city',
+      'province',
+      'postal_code',
+      'country_id',
+      'coordinates',
+    ],
   },
   carriedOver: ['country_id'],
 });

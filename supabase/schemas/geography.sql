@@ -45,12 +45,20 @@ create table public.places (
   province       text,
   postal_code    text,
   country_id     uuid references public.countries (id) on delete restrict,
+  -- Latitude and longitude in degrees, '43.0707, 12.6196'.
+  coordinates    text,
   version        bigint not null default 1,
   created_at     timestamptz not null default now(),
   updated_at     timestamptz not null default now(),
 
   constraint places_place_name_required check (btrim(place_name) <> ''),
-  constraint places_type_valid check (type in ('fraternity', 'institution'))
+  constraint places_type_valid check (type in ('fraternity', 'institution')),
+  constraint places_coordinates_valid check (
+    case
+      when coordinates !~ '^-?[0-9]{1,2}([.][0-9]{1,5})?, -?[0-9]{1,3}([.][0-9]{1,5})?$' then false
+      else abs(split_part(coordinates, ', ', 1)::numeric) <= 90 and abs(split_part(coordinates, ', ', 2)::numeric) <= 180
+    end
+  )
 );
 
 create index places_country_id on public.places (country_id);

@@ -72,6 +72,7 @@ export const institutionPlaces: readonly Draft<'places'>[] = [
   province,
   postal_code: String(20_100 + index * 311),
   country_id: countryId(country),
+  coordinates: null,
 }));
 
 export function isIslandCode(code: Code): boolean {

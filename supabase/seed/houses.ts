@@ -1,4 +1,5 @@
 import {toSearchText} from '#src/lib/search-text.ts';
+import {coordinatesOf} from './coordinates.ts';
 import {circumscriptionId, countryId, dioceseId, type Code} from './geography.ts';
 import {idOf} from './ids.ts';
 import {listOf, readTable, type Draft} from './tables.ts';
@@ -109,6 +110,7 @@ export const housePlaces: readonly Draft<'places'>[] = houses.map((house, index)
   ...{address_line_2: null, city: house.city, province: null},
   postal_code: String(60_100 + index * 127),
   country_id: countryId(house.see === 'Lezhë' ? 'Albania' : customs[house.code][0]),
+  coordinates: coordinatesOf(house.city),
 }));
 
 /** The one house for a purpose. */

@@ -48,7 +48,11 @@ export function RecordField({table, name, input = name, control, present}: Recor
       return spec.format === 'phone' ? (
         <PhoneField {...shared} table={table} maxLength={spec.maxLength} />
       ) : (
-        <TextInput {...shared} kind={spec.format} maxLength={spec.maxLength} />
+        <TextInput
+          {...shared}
+          kind={spec.format === 'coordinates' ? 'line' : spec.format}
+          maxLength={spec.maxLength}
+        />
       );
     case 'integer':
     case 'instant':

@@ -49,6 +49,7 @@ function textWords(format: TextFormat, text: string, formats: Formats): string {
     case 'line':
     case 'paragraph':
     case 'email':
+    case 'coordinates':
       return text;
   }
 }

@@ -9,6 +9,7 @@ import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
 import {describeCalling} from './calling.ts';
 import {describeClosingSessions} from './closing-sessions.ts';
+import {describeCoordinates} from './coordinates.ts';
 import {describeCountingForAdmins} from './counting-for-admins.ts';
 import {describeDeleting} from './deleting.ts';
 import {describeDepending} from './depending.ts';
@@ -89,6 +90,7 @@ export const everySuite: readonly Suite[] = [
   describeFunctions,
   describeGuarding,
   describeCalling,
+  describeCoordinates,
   describeCountingForAdmins,
   describeGranting,
   describeAdvising,

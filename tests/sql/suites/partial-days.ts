@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {isPartialDay} from '#src/lib/partial-day.ts';
 import type {Database} from '#tests/sql/support/database.ts';
+import {judgeTexts} from '#tests/sql/support/judge-texts.ts';
 import {insertion, pushOne} from '#tests/sql/support/wire.ts';
 import {createWorld} from '#tests/sql/support/world.ts';
 
@@ -19,24 +20,11 @@ const nearDay = fc
     return [year, two(month), two(day)].slice(0, parts).join('-') + end;
   });
 
-/** Asks the check of a column about each text. */
-async function judge(db: Database, texts: readonly string[]) {
-  const [{rule} = {rule: ''}] = await db.query<{rule: string}>(
-    `select pg_get_expr(conbin, conrelid) as rule from pg_constraint
-     where conname = 'necrology_entries_death_day_valid'`,
-  );
-  return db.query<{text: string; is: boolean}>(
-    `select death_day as text, ${rule} as is
-     from jsonb_array_elements_text($1::text::jsonb) t (death_day)`,
-    [JSON.stringify(texts)],
-  );
-}
-
 export function describePartialDays(database: () => Database): void {
   describe('a day of which a part is unknown', () => {
     test('is the same for the server and for the app', async () => {
       const texts = ['', '1788\n', '１７８８', ...fc.sample(nearDay, {numRuns: 2000, seed: 17})];
-      const rows = await judge(database(), texts);
+      const rows = await judgeTexts(database(), 'necrology_entries', 'death_day', texts);
       expect(rows.filter(({is}) => is).length).toBeGreaterThan(100);
       expect(rows.filter(({text, is}) => is !== isPartialDay(text))).toEqual([]);
     });

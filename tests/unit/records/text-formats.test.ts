@@ -14,6 +14,7 @@ function fieldsWith(format: string): string[] {
 test.each([
   ['phone', ['fraternities.phone', 'institutions.phone', 'brothers.phone']],
   ['email', ['fraternities.email', 'institutions.email', 'brothers.email']],
+  ['coordinates', ['places.coordinates']],
   ['partial-day', ['necrology_entries.birth_day', 'necrology_entries.death_day']],
   [
     'paragraph',
