@@ -1,5 +1,5 @@
 import {rollup} from 'd3-array';
-import {useMemo} from 'react';
+import {lazy, Suspense, useMemo} from 'react';
 import {memberStates} from '#src/domain/member-state.ts';
 import type {ProvinceEventKind} from '#src/domain/province-events.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -15,6 +15,9 @@ import type {StatisticsView} from './statistics-view.ts';
 import {UnitsCard} from './units-card.tsx';
 import {useEventWords} from './use-event-words.ts';
 import {YearsCard} from './years-card.tsx';
+
+// The outline of the lands is as large as all charts.
+const MapCard = lazy(async () => ({default: (await import('./map-card.tsx')).MapCard}));
 
 const eventCharts = [
   {name: 'entries', kinds: ['entry', 'novitiate']},
@@ -101,6 +104,9 @@ export function Charts({circumscriptions, picture, view}: ChartsProps) {
         <UnitsCard picture={picture} circumscriptions={circumscriptions} view={view} />
       ) : null}
       <ProjectionCard picture={picture} view={view} />
+      <Suspense>
+        <MapCard picture={picture} view={view} />
+      </Suspense>
     </>
   );
 }
