@@ -17,9 +17,12 @@ export type ChosenAttachment = {
 };
 
 /** Why a file cannot be attached. */
-export type UnfitFile = 'empty' | 'too-large' | 'wrong-type';
+export type UnfitFile = 'damaged' | 'empty' | 'too-large' | 'wrong-type';
 
-/** Checks a file by its content and size, before anything is sent. */
+/**
+ * Checks a file by its content and size, before anything is sent. A picture loses what the camera wrote beside it, e.g. the
+ * place; a PDF is sent as it is.
+ */
 export async function chooseAttachment(
   table: AttachedTable,
   recordId: string,
@@ -29,13 +32,22 @@ export async function chooseAttachment(
   if (file.size > mostAttachmentBytes) return 'too-large';
   const type = await fileTypeOf(file);
   if (type === null) return 'wrong-type';
+  const content = await contentToSend(file, type);
+  if (content === null) return 'damaged';
   const ending = attachmentEndings[type];
   return {
     id: crypto.randomUUID(),
     path: `${table}/${recordId}/${crypto.randomUUID()}.${ending}`,
     name: nameOf(file.name, type),
-    content: file.slice(0, file.size, type),
+    content,
   };
+}
+
+async function contentToSend(file: File, type: FileType): Promise<Blob | null> {
+  if (type === 'application/pdf') return file.slice(0, file.size, type);
+  const {withoutDetails} = await import('#src/lib/plain-picture.ts');
+  const plain = withoutDetails(new Uint8Array(await file.arrayBuffer()), type);
+  return plain && new Blob([plain], {type});
 }
 
 /** A name that the server accepts, with an ending by which a device knows the type. */

@@ -63,9 +63,22 @@ test.each([
 test.each([
   ['an empty file', new File([], 'Act.pdf'), 'empty'],
   ['a page named a PDF', new File(['<html>'], 'Act.pdf', {type: 'application/pdf'}), 'wrong-type'],
+  ['a picture that ends too early', new File([Uint8Array.of(255, 216, 255, 224)], 'a'), 'damaged'],
   ['a byte more than 10 MiB', pdf('Act.pdf', 10 * 1024 * 1024 + 1), 'too-large'],
 ])('chooseAttachment refuses %s', async (_, file, reason) => {
   expect(await chooseAttachment('brothers', recordId, file)).toBe(reason);
+});
+
+test('chooseAttachment removes what the camera wrote beside the pixels of a picture', async () => {
+  const start = [255, 216];
+  const comment = [255, 254, 0, 6, 82, 111, 109, 101];
+  const end = [255, 217];
+  const photo = new File([Uint8Array.from([...start, ...comment, ...end])], 'Photo.jpg');
+  const attachment = await chooseAttachment('brothers', recordId, photo);
+  if (typeof attachment === 'string') throw new Error(attachment);
+  const content = new Uint8Array(await attachment.content.arrayBuffer());
+  expect([...content]).toEqual([...start, ...end]);
+  expect(attachment.content.type).toBe('image/jpeg');
 });
 
 test('chooseAttachment accepts exactly 10 MiB', async () => {
