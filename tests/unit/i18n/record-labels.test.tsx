@@ -2,7 +2,7 @@
 import {act, cleanup, renderHook} from '@testing-library/react';
 import {useTranslation} from 'react-i18next';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {startLanguage, switchLocale} from '#src/i18n/language.ts';
+import {openTexts, startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {locales} from '#src/i18n/locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {recordOf, tableNames} from '#src/records/registry.ts';
@@ -10,6 +10,7 @@ import {recordOf, tableNames} from '#src/records/registry.ts';
 beforeEach(async () => {
   localStorage.clear();
   await startLanguage();
+  await openTexts('records');
 });
 afterEach(cleanup);
 
