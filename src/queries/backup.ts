@@ -1,4 +1,5 @@
 import {wireSchema} from '#src/db/mutation.ts';
+import type {Unanswered} from '#src/backend/retry.ts';
 import {type Archive, openArchive} from '#src/lib/archive.ts';
 import {csvLine, csvMark} from '#src/lib/csv-file.ts';
 import type {Failed} from '#src/lib/request-error.ts';
@@ -12,6 +13,7 @@ import {
 } from '#src/records/backup-manifest.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {readSession} from '#src/session/session.ts';
+import {addAttachments, type AddedAttachments} from './backup-attachments.ts';
 import {
   readPhotos,
   type ReadPhotos,
@@ -22,7 +24,7 @@ import {
 
 /** The present step of a backup and its progress. */
 export type BackupProgress = {
-  readonly step: 'records' | 'photos' | 'files';
+  readonly step: 'records' | 'photos' | 'files' | 'attachments';
   readonly done: number;
   readonly total: number;
 };
@@ -35,7 +37,11 @@ export type BackupOutcome =
       readonly at: Date;
       readonly rows: number;
       readonly photos: number;
-      readonly missingPhotos: number;
+      readonly attachments: number;
+      /** Photos and attachments whose files the server does not have. */
+      readonly missingFiles: number;
+      /** Attachments that exceed the limit of a backup. */
+      readonly leftOut: number;
     }
   | {readonly kind: 'cancelled'}
   /** Records changed all the time. */
@@ -56,15 +62,18 @@ export async function makeBackup(
   if (records.kind !== 'read') return records;
   const photos = await readPhotos(records.tables, signal, tell('photos'));
   if (photos.kind !== 'read') return photos;
-  const file = await writeBackup({records, photos, madeBy}, readme, signal, tell('files'));
-  if (file === null) return {kind: 'cancelled'};
+  const written = await writeBackup({records, photos, madeBy}, readme, signal, tell);
+  if (written.kind !== 'written') return written;
+  const {file, attachments} = written;
   return {
     kind: 'made',
     file,
     at: new Date(records.mark.at),
     rows: records.tables.reduce((sum, {rows}) => sum + rows, 0),
     photos: photos.photos.size,
-    missingPhotos: photos.missing.length,
+    attachments: attachments.files.length,
+    missingFiles: photos.missing.length + attachments.missing.length,
+    leftOut: attachments.leftOut.length,
   };
 }
 
@@ -78,24 +87,26 @@ type BackupContent = {
 type ReadmeText = (manifest: BackupManifest) => string;
 
 /**
- * Lays out a backup as one archive; `null` when nobody wants it any more.
+ * Lays out a backup as one archive.
  *
  *     README.txt            for whoever finds it
  *     manifest.json         what it is, of when, and the hash of every file below that a restore reads
  *     data/<table>[.n].json the rows as the server gave them: what is restored
  *     tables/<table>.csv    the records once more, for spreadsheets
  *     photos/<id>/<file>
+ *     attachments/<record type>/<id>/<file>
  */
 async function writeBackup(
   {records, photos, madeBy}: BackupContent,
   readme: ReadmeText,
   signal: AbortSignal,
-  onFile: (done: number, total: number) => void,
-): Promise<Blob | null> {
+  tell: (step: BackupProgress['step']) => (done: number, total: number) => void,
+): Promise<Written> {
   const archive = openArchive();
   const total =
     photos.photos.size + records.tables.reduce((sum, {parts}) => sum + 2 * parts.length, 0);
   let written = 0;
+  const onFile = tell('files');
   const step = (): boolean => {
     onFile((written += 1), Math.max(total, written));
     return !signal.aborted;
@@ -106,17 +117,19 @@ async function writeBackup(
     for (const [index, part] of parts.entries()) {
       const path = `data/${name}${index === 0 ? '' : `.${index + 1}`}.json`;
       files.push({path, ...(await archive.add(path, part))});
-      if (!step()) return null;
+      if (!step()) return cancelled;
     }
     tables.push({name, rows, files});
   }
-  for (const table of records.tables) if (!(await addCsv(archive, table, step))) return null;
+  for (const table of records.tables) if (!(await addCsv(archive, table, step))) return cancelled;
   const photoFiles: BackupFile[] = [];
   for (const [name, photo] of photos.photos) {
     const path = `photos/${name}`;
     photoFiles.push({path, ...(await archive.add(path, photo, 'stored'))});
-    if (!step()) return null;
+    if (!step()) return cancelled;
   }
+  const attachments = await addAttachments(archive, records.tables, signal, tell('attachments'));
+  if (attachments.kind !== 'added') return attachments;
   const {at, login_alias_domain: loginAliasDomain, logins} = records.mark;
   const manifest: BackupManifest = {
     format: backupFormat,
@@ -130,11 +143,24 @@ async function writeBackup(
     tables,
     photos: photoFiles,
     missingPhotos: photos.missing,
+    attachments: attachments.files,
+    missingAttachments: attachments.missing,
+    leftOutAttachments: attachments.leftOut,
   };
   await archive.add('manifest.json', new Blob([JSON.stringify(manifest, null, 2)]));
   await archive.add('README.txt', new Blob([readme(manifest).replaceAll('\n', '\r\n')]));
-  return archive.finish();
+  return {kind: 'written', file: archive.finish(), attachments};
 }
+
+type Written =
+  | {
+      readonly kind: 'written';
+      readonly file: Blob;
+      readonly attachments: Extract<AddedAttachments, {kind: 'added'}>;
+    }
+  | Unanswered;
+
+const cancelled = {kind: 'cancelled'} as const;
 
 /** Adds the rows of a record type as a table; resolves to `false` when the backup was cancelled. */
 async function addCsv(

@@ -1,8 +1,7 @@
-import {downloadPhoto} from '#src/backend/photo-files.ts';
-import {requestPatiently, type Unanswered} from '#src/backend/retry.ts';
+import type {Unanswered} from '#src/backend/retry.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {isRefusal} from '#src/lib/request-error.ts';
 import {readSession} from '#src/session/session.ts';
+import {readServerFile} from './server-file.ts';
 
 export type PhotoFile =
   /** `null`: the server has no such file. */
@@ -16,9 +15,6 @@ export async function readPhotoFile(path: string, signal: AbortSignal): Promise<
     const stored = await db.photos.get(path);
     if (stored) return {kind: 'found', photo: new Blob([stored.bytes], {type: stored.mimeType})};
   }
-  const answer = await requestPatiently(() => downloadPhoto(path), signal);
-  if (answer.kind === 'answered') return {kind: 'found', photo: answer.value};
-  const isMissing =
-    answer.kind === 'failed' && isRefusal(answer.error) && [400, 404].includes(answer.error.status);
-  return isMissing ? {kind: 'found', photo: null} : answer;
+  const found = await readServerFile('brother-photos', path, signal);
+  return found.kind === 'found' ? {kind: 'found', photo: found.file} : found;
 }

@@ -20,6 +20,12 @@ export type BackupManifest = {
   readonly photos: readonly BackupFile[];
   /** Photos that records or proposals name but the server does not have. */
   readonly missingPhotos: readonly string[];
+  /** Absent in a backup by an earlier version, which has no files of attachments. */
+  readonly attachments?: readonly BackupFile[];
+  /** Attachments that are listed but whose files the server does not have. */
+  readonly missingAttachments?: readonly string[];
+  /** Attachments that exceed the limit of a backup. */
+  readonly leftOutAttachments?: readonly string[];
 };
 
 /** A file of the archive, with the SHA-256 of its content. */

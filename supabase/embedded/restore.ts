@@ -7,6 +7,7 @@ import {password, passwordHash} from '#supabase/seed/accounts.ts';
 import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
 import {dataFolder, ensureFolder, removeDatabase} from './data-folder.ts';
+import {buckets} from './file-storage.ts';
 import {refuseTakenFolder} from './folder-lock.ts';
 import {storedFiles, type StoredFiles} from './stored-files.ts';
 import {hasCode, Refusal} from './refusal.ts';
@@ -22,7 +23,7 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   // The whole backup is checked before anything is deleted.
   const backup = readBackup(file);
   const {manifest} = backup;
-  const held = `${manifest.tables.reduce((sum, {rows}) => sum + rows, 0)} rows and ${backup.photos.size} photos of ${manifest.at}`;
+  const held = `${manifest.tables.reduce((sum, {rows}) => sum + rows, 0)} rows, ${backup.photos.size} photos and ${backup.attachments.size} attachments of ${manifest.at}`;
   if (options.sql !== undefined) {
     writeRestore(backup, options.sql);
     process.stdout.write(`${held} are in ${options.sql}, with restore.sql for psql.\n`);
@@ -37,14 +38,20 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   removeDatabase(folder);
   const backend = await openBackend({
     folder,
-    fill: (db) => fillFrom(backup, db, storedFiles(folder.photos)),
+    fill: (db) =>
+      fillFrom(backup, db, {
+        photos: storedFiles(folder.photos),
+        attachments: storedFiles(folder.attachments),
+      }),
   });
   await backend.close();
   process.stdout.write(`Restored ${held}. Every account has the password: ${password}\n`);
 }
 
-/** Fills a new database with a backup; the photos' files go to `files`. */
-export async function fillFrom(backup: Backup, db: PGlite, files: StoredFiles): Promise<void> {
+type Folders = Readonly<Record<keyof typeof buckets, StoredFiles>>;
+
+/** Fills a new database with a backup; the files of photos and attachments go to `folders`. */
+export async function fillFrom(backup: Backup, db: PGlite, folders: Folders): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       await tx.exec(loginStatement(backup.manifest, {encrypted_password: passwordHash}));
@@ -57,17 +64,25 @@ export async function fillFrom(backup: Backup, db: PGlite, files: StoredFiles): 
       {cause: error},
     );
   }
-  for (const [name, bytes] of backup.photos) {
-    await db.query(
-      `insert into storage.objects (id, bucket_id, name, metadata) values ($1, 'brother-photos', $2, $3)`,
-      [crypto.randomUUID(), name, {mimetype: mediaTypeOf(name), size: bytes.length}],
-    );
-    await files.write(name, bytes);
+  for (const kind of ['photos', 'attachments'] as const) {
+    for (const [name, bytes] of backup[kind]) {
+      await db.query(
+        `insert into storage.objects (id, bucket_id, name, metadata) values ($1, $2, $3, $4)`,
+        [
+          crypto.randomUUID(),
+          buckets[kind].name,
+          name,
+          {mimetype: mediaTypeOf(name), size: bytes.length},
+        ],
+      );
+      await folders[kind].write(name, bytes);
+    }
   }
   await db.exec('analyze');
 }
 
 function mediaTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1);
+  if (ending === 'pdf') return 'application/pdf';
   return `image/${ending === 'jpg' ? 'jpeg' : ending}`;
 }

@@ -5,6 +5,7 @@ import {
   type BackupFile,
   type BackupManifest,
 } from '#src/records/backup-manifest.ts';
+import {mostAttachmentBytes} from '#src/records/attachment.ts';
 import {restoredTables} from './restored-tables.ts';
 
 /**
@@ -19,13 +20,14 @@ export function checkManifest(manifest: unknown, file: string): BackupManifest {
   if (manifest['version'] !== backupVersion) {
     throw new Refusal(`${file} was made by a newer version (${app}). Restore it with that.`);
   }
-  const {at, loginAliasDomain, logins, tables, photos} = manifest;
+  const {at, loginAliasDomain, logins, tables, photos, attachments = []} = manifest;
   const isWellFormed =
     text(at, MOMENT) !== null &&
     (loginAliasDomain === null || text(loginAliasDomain, DOMAIN) !== null) &&
     isListOf(logins, isLogin) &&
     isListOf(tables, isTable) &&
-    isListOf(photos, isPhoto);
+    isListOf(photos, isPhoto) &&
+    isListOf(attachments, isAttachment);
   if (!isWellFormed) {
     throw new Refusal(`The manifest of ${file} is damaged or forged: nothing is restored from it.`);
   }
@@ -54,9 +56,12 @@ const COLUMN = /^[a-z_][a-z0-9_]{0,62}$/;
 const TABLE = /^(app\.)?[a-z_]{1,63}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
-// The one shape of names that the bucket takes.
+// The only forms of names that the buckets accept.
 const PHOTO =
   /^photos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|webp)$/;
+
+const ATTACHMENT =
+  /^attachments\/(brothers|fraternities|institutions)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|png|webp)$/;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -87,6 +92,10 @@ function isTable({name, rows, files}: Values): boolean {
 
 function isPhoto(photo: unknown): boolean {
   return isFile(photo) && PHOTO.test(photo.path);
+}
+
+function isAttachment(file: unknown): boolean {
+  return isFile(file) && ATTACHMENT.test(file.path) && file.bytes <= mostAttachmentBytes;
 }
 
 function isFile(value: unknown): value is BackupFile {

@@ -12,6 +12,8 @@ export type Backup = {
   readonly partsOf: (table: string) => readonly string[];
   /** The photos by the names they have in the bucket. */
   readonly photos: ReadonlyMap<string, Uint8Array>;
+  /** The attachments by the names they have in the bucket. */
+  readonly attachments: ReadonlyMap<string, Uint8Array>;
 };
 
 /** Opens the archive that the page for backups made; refuses what is none, or not whole any more. */
@@ -36,10 +38,11 @@ export function readBackup(file: string): Backup {
       }),
     ]),
   );
-  const photos = new Map(
-    manifest.photos.map((one) => [one.path.replace(/^photos\//, ''), contentOf(one)]),
-  );
-  return {manifest, partsOf: (table) => parts.get(table) ?? [], photos};
+  const filesIn = (folder: string, files: readonly BackupFile[]) =>
+    new Map(files.map((one) => [one.path.slice(folder.length + 1), contentOf(one)]));
+  const photos = filesIn('photos', manifest.photos);
+  const attachments = filesIn('attachments', manifest.attachments ?? []);
+  return {manifest, partsOf: (table) => parts.get(table) ?? [], photos, attachments};
 }
 
 type Entries = ReturnType<typeof unzipSync>;

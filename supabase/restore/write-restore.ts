@@ -4,7 +4,7 @@ import {Refusal} from '#supabase/embedded/refusal.ts';
 import type {Backup} from './read-backup.ts';
 import {loginStatement, restoreStatements} from './restore-sql.ts';
 
-/** Writes a backup down as what another server is given: `restore.sql` for psql, and the photos' files. */
+/** Writes a backup down as what another server is given: `restore.sql` for psql, and the files of photos and attachments. */
 export function writeRestore(backup: Backup, folder: string): void {
   if (existsSync(folder)) throw new Refusal(`${folder} is there already. Name a new folder.`);
   const script = path.join(folder, 'restore.sql');
@@ -18,8 +18,13 @@ export function writeRestore(backup: Backup, folder: string): void {
   appendFileSync(script, `${loginStatement(backup.manifest, withoutPassword)};\n`);
   for (const statement of restoreStatements(backup)) appendFileSync(script, `${statement};\n`);
   appendFileSync(script, 'commit;\nanalyze;\n');
-  for (const [name, bytes] of backup.photos) {
-    const file = path.join(folder, 'photos', name);
+  writeFiles(path.join(folder, 'photos'), backup.photos);
+  writeFiles(path.join(folder, 'attachments'), backup.attachments);
+}
+
+function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
+  for (const [name, bytes] of files) {
+    const file = path.join(folder, name);
     mkdirSync(path.dirname(file), {recursive: true});
     writeFileSync(file, bytes);
   }

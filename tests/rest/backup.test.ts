@@ -6,6 +6,8 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {restore} from '#supabase/embedded/restore.ts';
 import {password} from '#supabase/seed/accounts.ts';
 import {demoBrothers} from '#supabase/seed/province.ts';
+import {openArchive} from '#src/lib/archive.ts';
+import {addAttachments} from '#src/queries/backup-attachments.ts';
 import {makeBackup} from '#src/queries/backup.ts';
 import type {BackupManifest} from '#src/records/backup-manifest.ts';
 import {signIn} from '#src/session/sign-in.ts';
@@ -81,11 +83,23 @@ async function addPhoto(server: Server): Promise<string> {
   return name;
 }
 
+/** Attaches a PDF of so many bytes as the app does: the file first. */
+async function attach(server: Server, record: string, bytes: number): Promise<string> {
+  const admin = await server.as('admin');
+  const name = `${record}/${crypto.randomUUID()}.pdf`;
+  const act = new Blob(['%PDF-', new Uint8Array(bytes - 5).fill(7)], {type: 'application/pdf'});
+  expect((await admin.storage.from('attachments').upload(name, act)).error).toBeNull();
+  const listed = {p_id: crypto.randomUUID(), p_path: name, p_name: 'Act.pdf'};
+  expect((await admin.rpc('add_attachment', listed)).error).toBeNull();
+  return name;
+}
+
 // Each test starts up to three servers, one after the other.
 describe('a backup', {timeout: 180_000}, () => {
-  test('restores the same rows, history, proposals and photos into an empty province', async () => {
+  test('restores the same rows, history, proposals, photos and attachments into an empty province', async () => {
     const before = await serve('first');
     const photo = await addPhoto(before);
+    const act = await attach(before, `brothers/${photo.slice(0, 36)}`, 2000);
     const archive = await backUp();
     const file = saved(archive);
     await restoreInto('second', file);
@@ -93,7 +107,9 @@ describe('a backup', {timeout: 180_000}, () => {
 
     const was = unzipSync(archive);
     const is = unzipSync(await backUp());
-    const data = Object.keys(was).filter((name) => /^(data|tables|photos)\//.test(name));
+    const data = Object.keys(was).filter((name) =>
+      /^(data|tables|photos|attachments)\//.test(name),
+    );
     expect(data.length).toBeGreaterThan(30);
     expect(Object.keys(is).toSorted()).toEqual(Object.keys(was).toSorted());
     for (const name of data) {
@@ -101,6 +117,8 @@ describe('a backup', {timeout: 180_000}, () => {
     }
     expect(manifestOf(is).tables).toEqual(manifestOf(was).tables);
     expect(manifestOf(was).photos.map(({path: name}) => name)).toEqual([`photos/${photo}`]);
+    expect(manifestOf(was).attachments).toMatchObject([{path: `attachments/${act}`, bytes: 2000}]);
+    expect(is[`attachments/${act}`]).toHaveLength(2000);
     expect(strFromU8(was['README.txt']!)).toBe(`${manifestOf(was).tables.length} tables`);
 
     // The restored server works: devices pull, an edit is merged, and history and versions continue.
@@ -128,6 +146,7 @@ describe('a backup', {timeout: 180_000}, () => {
     );
     expect(script.indexOf('app.finish_restore(')).toBeLessThan(script.indexOf('\ncommit;'));
     expect(readFileSync(path.join(folder, 'photos', photo))).toHaveLength(7);
+    expect(readFileSync(path.join(folder, 'attachments', act))).toHaveLength(2000);
     await expect(restore([file, '--sql', folder])).rejects.toThrow(/is there already/);
   });
 
@@ -162,6 +181,22 @@ describe('a backup', {timeout: 180_000}, () => {
     for (const {name, rows: count} of manifestOf(files).tables) {
       expect(rows(name), name).toHaveLength(count);
     }
+  });
+
+  test('names the attachments that are missing or do not fit, and holds the others', async () => {
+    const server = await serve('first');
+    const admin = await server.as('admin');
+    const {data: some} = await admin.from('brothers').select('id').order('id').limit(3);
+    const [small = '', large = '', gone = ''] = await Promise.all(
+      (some ?? []).map(({id}, index) => attach(server, `brothers/${id}`, index === 1 ? 900 : 100)),
+    );
+    await admin.storage.from('attachments').remove([gone]);
+    const {data: rows} = await admin.from('attachments').select('storage_path, byte_size');
+    const tables = [{name: 'attachments', rows: 3, parts: [new Blob([JSON.stringify(rows)])]}];
+    const {signal} = new AbortController();
+    expect(await addAttachments(openArchive(), tables, signal, () => undefined, 500)).toMatchObject(
+      {kind: 'added', files: [{path: `attachments/${small}`}], missing: [gone], leftOut: [large]},
+    );
   });
 
   test('is refused when it is incomplete, from another app, or would replace a province', async () => {

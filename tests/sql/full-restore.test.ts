@@ -57,6 +57,7 @@ test('an owner who is not a superuser restores a backup into an empty database',
     },
     partsOf: (table) => [`[${was[table]?.join() ?? ''}]`],
     photos: new Map(),
+    attachments: new Map(),
   });
   // As psql sends them: one after the other, in one transaction.
   await db.query(`do $restore$ begin ${[...statements].map(perform).join(' ')} end $restore$`);

@@ -15,8 +15,8 @@ import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import styles from './backup.module.css';
 import {type BackupEnd, useBackup} from './use-backup.ts';
 
-const held = ['records', 'history', 'proposals', 'photos', 'accounts'] as const;
-const notHeld = ['passwords', 'attachments', 'unsent', 'server'] as const;
+const held = ['records', 'history', 'proposals', 'photos', 'attachments', 'accounts'] as const;
+const notHeld = ['passwords', 'unsent', 'server'] as const;
 
 /** Makes one file of the whole province. All of it comes from the server. */
 export function BackupScreen() {
@@ -122,10 +122,10 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
         </Notice>
       );
     case 'made': {
-      const {file, name, at, rows, photos, missingPhotos} = outcome;
+      const {file, name, at, rows, photos, attachments, missingFiles, leftOut} = outcome;
       return (
         <Notice
-          tone={missingPhotos === 0 ? 'success' : 'warning'}
+          tone={missingFiles + leftOut === 0 ? 'success' : 'warning'}
           title={t('backup.made', {file: name})}
           action={<Button onClick={() => saveFile(file, name)}>{t('backup.saveAgain')}</Button>}
         >
@@ -133,12 +133,16 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
             {t('backup.contents', {
               rows: number(rows),
               photos: number(photos),
+              attachments: number(attachments),
               size: bytes(file.size),
               at: dateTime(at),
             })}
           </p>
-          {missingPhotos === 0 ? null : (
-            <p>{t('backup.missing', {count: missingPhotos, shown: number(missingPhotos)})}</p>
+          {missingFiles === 0 ? null : (
+            <p>{t('backup.missing', {count: missingFiles, shown: number(missingFiles)})}</p>
+          )}
+          {leftOut === 0 ? null : (
+            <p>{t('backup.leftOut', {count: leftOut, shown: number(leftOut)})}</p>
           )}
         </Notice>
       );

@@ -62,7 +62,9 @@ function useReadmeText(): (manifest: BackupManifest) => string {
   const t = useT();
   const labels = useRecordLabels();
   const {number, dateTime} = useFormats();
-  return ({at, madeBy, app, tables, photos, missingPhotos}) => {
+  return (manifest) => {
+    const {at, madeBy, app, tables, photos, missingPhotos} = manifest;
+    const {attachments = [], missingAttachments = [], leftOutAttachments = []} = manifest;
     const counts = tables.map(({name, rows}) => {
       const title = isTableName(name) ? `${labels.many(name)} (${name})` : name;
       return `  ${title}: ${number(rows)}`;
@@ -77,12 +79,17 @@ function useReadmeText(): (manifest: BackupManifest) => string {
       `  data/      ${t('backup.readme.data')}`,
       `  tables/    ${t('backup.readme.tables')}`,
       `  photos/    ${t('backup.readme.photos')}`,
+      `  attachments/  ${t('backup.readme.attachments')}`,
       `  manifest.json  ${t('backup.readme.manifest')}`,
       '',
       t('backup.readme.rows'),
       ...counts,
       `  ${t('backup.readme.photoCount')}: ${number(photos.length)}`,
-      ...missingPhotos.map((path) => `  ${t('backup.readme.missing', {path})}`),
+      `  ${t('backup.readme.attachmentCount')}: ${number(attachments.length)}`,
+      ...[...missingPhotos, ...missingAttachments].map(
+        (path) => `  ${t('backup.readme.missing', {path})}`,
+      ),
+      ...leftOutAttachments.map((path) => `  ${t('backup.readme.leftOut', {path})}`),
       '',
       `${t('backup.lacks')}:`,
       `- ${t('backup.notHeld.passwords')}`,

@@ -82,8 +82,8 @@ describe('making a backup', () => {
     await make();
     const result = within(await screen.findByRole('status'));
     await result.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip”/);
-    result.getByText(/^5 rows and 1 photos/);
-    result.getByText(/^1 photo is listed in a record, but its file is missing/);
+    result.getByText(/^5 rows, 1 photos and 0 attachments/);
+    result.getByText(/^1 photo or attachment is listed, but its file is missing/);
     expect(saved).toHaveLength(1);
     const files = unzipSync(new Uint8Array(await saved[0]!.content.arrayBuffer()));
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());

@@ -24,7 +24,10 @@ const before = readBackup(goldenProvince(1)).manifest.tables;
 beforeAll(async () => {
   const first = lastMigration[1] ?? '';
   const migrations = copyMigrations('first', (name) => name <= first);
-  const files = storedFiles(folder.photos);
+  const files = {
+    photos: storedFiles(folder.photos),
+    attachments: storedFiles(folder.attachments),
+  };
   const fill = (db: PGlite) => fillFrom(readBackup(goldenProvince(1)), db, files);
   await (await openBackend({folder, migrations, fill})).close();
   // The first release did not store the text of the migrations it applied.

@@ -9,6 +9,8 @@ import {loginStatement} from '#supabase/restore/restore-sql.ts';
 import {writeRestore} from '#supabase/restore/write-restore.ts';
 
 const brother = '00000000-0000-4000-8000-000000000001';
+const house = '00000000-0000-4000-8000-000000000002';
+const act = `fraternities/${house}/00000000-0000-4000-8000-00000000000b.pdf`;
 const photo = `${brother}/00000000-0000-4000-8000-00000000000a.webp`;
 
 let root: string;
@@ -25,10 +27,20 @@ function fileOf(name: string, content: string) {
   return {path: name, bytes: Buffer.byteLength(content), sha256: hash};
 }
 
-/** Writes an archive with one table and one photo, and correct checksums. */
-function archive(table: string, rows: string, photoName: string, changes: Changes = {}): string {
+/** Writes an archive with one table, a photo and an attachment, and correct checksums. */
+function archive(
+  table: string,
+  rows: string,
+  photoName: string,
+  changes: Changes = {},
+  attachment = act,
+): string {
   const data = `data/${table}.json`;
-  const contents: Contents = {[data]: rows, [`photos/${photoName}`]: 'RIFF'};
+  const contents: Contents = {
+    [data]: rows,
+    [`photos/${photoName}`]: 'RIFF',
+    [`attachments/${attachment}`]: '%PDF-',
+  };
   const manifest = {
     format: 'fraternitas-backup',
     version: 1,
@@ -41,6 +53,7 @@ function archive(table: string, rows: string, photoName: string, changes: Change
     tables: [{name: table, rows: 1, files: [fileOf(data, rows)]}],
     photos: [fileOf(`photos/${photoName}`, 'RIFF')],
     missingPhotos: [],
+    attachments: [fileOf(`attachments/${attachment}`, '%PDF-')],
     ...changes,
   };
   const entries = Object.entries({...contents, 'manifest.json': JSON.stringify(manifest)});
@@ -55,6 +68,12 @@ const country = JSON.stringify([{id: brother, name: 'Italy'}]);
 test("an archive in the app's own format is restored", () => {
   restored(archive('countries', country, photo));
   expect(readFileSync(path.join(root, 'out', 'photos', photo), 'utf8')).toBe('RIFF');
+  expect(readFileSync(path.join(root, 'out', 'attachments', act), 'utf8')).toBe('%PDF-');
+});
+
+test('a backup of an earlier version, without files of attachments, is restored', () => {
+  restored(archive('countries', country, photo, {attachments: undefined}));
+  expect(readdirSync(path.join(root, 'out')).toSorted()).toEqual(['photos', 'restore.sql']);
 });
 
 describe('a crafted archive is refused before anything is written', () => {
@@ -66,6 +85,20 @@ describe('a crafted archive is refused before anything is written', () => {
     ['a photo whose name ends a line', `${photo}\n`],
   ])('when it has %s', (_, name) => {
     expect(() => restored(archive('countries', country, name))).toThrow(/damaged or forged/);
+    expect(readdirSync(root)).toEqual(['backup.zip']);
+  });
+
+  test.each([
+    ['an attachment outside of its folder', '../../outside'],
+    ['an attachment with an absolute name', '/tmp/outside.pdf'],
+    ['an attachment of another record type', act.replace('fraternities', 'dioceses')],
+    ['an attachment path that only begins like one', `${act}/../../../x`],
+    ['an attachment of another kind', act.replace('pdf', 'html')],
+    ['an attachment whose name ends a line', `${act}\n`],
+  ])('when it has %s', (_, name) => {
+    expect(() => restored(archive('countries', country, photo, {}, name))).toThrow(
+      /damaged or forged/,
+    );
     expect(readdirSync(root)).toEqual(['backup.zip']);
   });
 
@@ -101,6 +134,11 @@ describe('a crafted archive is refused before anything is written', () => {
     ['a moment that writes to the terminal', {at: '\u001B]0;title\u0007'}],
     ['a domain that is not text', {loginAliasDomain: {}}],
     ['a login without an id', {logins: [{id: `'`, email: null}]}],
+    ['attachments that are not a list', {attachments: {path: act}}],
+    [
+      'an attachment that is too large',
+      {attachments: [{...fileOf(`attachments/${act}`, '%PDF-'), bytes: 10 * 1024 * 1024 + 1}]},
+    ],
     ['tables that are not a list', {tables: 'all'}],
     [
       'a file of another table',
