@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {expect, test} from 'vitest';
 import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
-import {startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
+import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {lawText} from '#src/i18n/law.ts';
 
 test.each([
@@ -10,6 +10,7 @@ test.each([
   ['it', 'can. 651 §1; Cost. 31,5', 'Ord. 2/16'],
 ] as const)('the law of a rule is cited as in %s', async (locale, master, witnesses) => {
   await startLanguage();
+  await openTexts('records');
   await switchLocale(locale);
   expect(lawText(translate, issueKinds.MASTER_NOT_PERPETUAL.basis)).toBe(master);
   expect(lawText(translate, issueKinds.MISSING_RECEIVER_OR_WITNESSES.basis)).toBe(witnesses);
