@@ -5,7 +5,7 @@ import {useIssueWords} from '#src/admin/validation/issue-words.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import {isTableName, type TableName} from '#src/records/registry.ts';
-import {useLoggedLabels} from './use-logged-labels.ts';
+import {modelOf, useLoggedLabels} from './use-logged-labels.ts';
 import {useSubjectName} from '#src/record-ui/values/use-subject-name.ts';
 
 type LoggedValueProps = {
@@ -52,7 +52,9 @@ export function LoggedValue({table, field, name, value, row}: LoggedValueProps) 
       return <SubjectName table={target} id={value} />;
     }
   }
-  return <FieldValue table={table} field={field} value={value} />;
+  // The file of an attachment is no picture to show here, so its path stays a text.
+  const model = field.endsWith('_id') ? modelOf(table, field) : table;
+  return <FieldValue table={model} field={field} value={value} />;
 }
 
 /** The kinds of records that an issue may be about. */

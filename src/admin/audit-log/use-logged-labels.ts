@@ -39,7 +39,7 @@ const serverFields = [
   'password',
 ] as const;
 
-/** The columns of an attachment, each with a record type that has the same. */
+/** The columns of an attachment, each with a record type that has the same column. */
 const attachmentFields: Readonly<Record<string, TableName>> = {
   name: 'brothers',
   brother_id: 'brother_photos',
@@ -49,6 +49,11 @@ const attachmentFields: Readonly<Record<string, TableName>> = {
   byte_size: 'brother_photos',
   storage_path: 'brother_photos',
 };
+
+/** Returns the table whose declaration describes a field: of an attachment, which has none, that of a similar record. */
+export function modelOf(table: string, field: string): string {
+  return (table === 'attachments' ? attachmentFields[field] : undefined) ?? table;
+}
 
 /** Returns the labels of all tables and fields of the audit log. */
 export function useLoggedLabels(): ReturnType<typeof useLabels> {
@@ -64,8 +69,7 @@ export function useLoggedLabels(): ReturnType<typeof useLabels> {
     field: (table, field) => {
       const known = serverFields.find((name) => name === field);
       if (known !== undefined) return t(`auditLog.fields.${known}`);
-      const like = table === 'attachments' ? attachmentFields[field] : undefined;
-      return labels.field(like ?? table, field);
+      return labels.field(modelOf(table, field), field);
     },
   };
 }

@@ -125,6 +125,24 @@ test('the entry of a new brother shows the status that the server computed in wo
   expect(shown).toContainEqual(['Status', 'Unknownadded']);
 });
 
+test('the entry of an attachment names its brother and shows its path as text', async () => {
+  const path = `brothers/${leoneId}/00000000-0000-4000-8000-00000000000b.pdf`;
+  answerEntry({
+    ...entry,
+    action: 'insert',
+    table_name: 'attachments',
+    old_values: null,
+    new_values: {brother_id: leoneId, name: 'Act.pdf', storage_path: path},
+  });
+  await openEntry();
+  await waitFor(async () => {
+    const shown = (await differences()).map(([, , now]) => now);
+    expect(shown).toContain('Leoneadded');
+    expect(shown).toContain('Act.pdfadded');
+    expect(shown).toContain(`${path}added`);
+  });
+});
+
 test('the entry of a role names the user and the role', async () => {
   const device = await signedInDevice({username: 'admin', isAdmin: true});
   await receive(device, 'users', [{id: device.userId, username: 'secretary'}]);
