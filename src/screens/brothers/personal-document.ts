@@ -11,6 +11,7 @@ import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 import {useShownNames} from '#src/record-ui/values/use-title-words.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
+import {attachmentsSection} from './personal-attachments.ts';
 import {
   childTables,
   isTableName,
@@ -44,6 +45,7 @@ export function usePersonalDocument():
       sections: [
         factsOf(speech, labels.one('brothers'), 'brothers', records.brother ?? {}),
         ...childTables('brothers').map((table) => tableOf(speech, table, rowsIn(records, table))),
+        attachmentsSection(speech, rowsIn(records, 'attachments')),
         accountOf(speech, records),
         proposalsOf(speech, records),
         acceptedOf(speech, records),

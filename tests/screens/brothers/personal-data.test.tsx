@@ -29,6 +29,13 @@ const records = {
     {id: 'v2', brother_id: id, type: 'simple', date: '1972-10-04'},
   ],
   ordinations: [],
+  attachments: [
+    {
+      name: 'Act <i>of</i> profession.pdf',
+      byte_size: 2048,
+      created_at: '2026-10-02T10:00:00+00:00',
+    },
+  ],
   account: {username: 'leone', created_at: '2026-01-01T00:00:00+00:00', disabled_at: null},
   proposals: [
     {
@@ -89,7 +96,7 @@ test("an admin saves a brother's data as one self-contained page without scripts
   expect(saved[0]?.name).toMatch(/^Leone \d{4}-\d\d-\d\d\.html$/);
   const page = new DOMParser().parseFromString(await saved[0]!.content.text(), 'text/html');
   expect(page.querySelector('h1')?.textContent).toBe('Data about Leone <b>Bellarivolta</b>');
-  expect(page.querySelector('b')).toBeNull();
+  expect(page.querySelector('b, i')).toBeNull();
   expect(page.querySelector('img')?.getAttribute('src')).toBe('data:image/webp;base64,AQID');
   const text = page.body.textContent ?? '';
   for (const words of [
@@ -101,6 +108,8 @@ test("an admin saves a brother's data as one self-contained page without scripts
     '+39 055',
     'old spelling',
     'Created',
+    'Act <i>of</i> profession.pdf',
+    '2 Oct 2026',
   ]) {
     expect(text).toContain(words);
   }
