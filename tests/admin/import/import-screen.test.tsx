@@ -1,5 +1,6 @@
 import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {receive} from '#tests/screens/support/device.ts';
 import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
 import {
   check,
@@ -53,6 +54,22 @@ test('the import checks a file first, then writes it in one batch', async () => 
     {n: 4, op: 'insert', base_version: null, values: {name: 'Fra Rufino', birth_place: 'Gubbio'}},
   ]);
   screen.getByRole('link', {name: 'Go to the list: Brothers'});
+});
+
+test('the check shows countries in the language of the user, whatever the stored name', async () => {
+  const device = await deviceWithBrothers();
+  await receive(device, 'countries', [{id: crypto.randomUUID(), name: 'Germania'}]);
+  serve();
+  await open();
+  await check([
+    header,
+    lines.leone.replace('Italy', 'Deutschland'),
+    lines.masseo.replace('Italy', 'Germania'),
+  ]);
+  const masseo = await rowOf('Fra Masseo');
+  masseo.getByText('Italy');
+  masseo.getByText('Germany');
+  expect(masseo.queryByText('Germania')).toBeNull();
 });
 
 test('a new record can be unfolded to show its values', async () => {
