@@ -9,7 +9,16 @@ const everywhere: readonly TableName[] = ['settings', 'pending_changes'];
 /** What the pages show on which the app is opened most. */
 const byPath: readonly (readonly [path: string, ...tables: TableName[]])[] = [
   ['/brothers', 'brothers', 'brother_photos', 'fraternities'],
-  ['/dashboard', 'brothers', 'vows', 'ordinations', 'formation_stages', 'brother_documents'],
+  [
+    '/dashboard',
+    'brothers',
+    'vows',
+    'ordinations',
+    'formation_stages',
+    'brother_documents',
+    'chapters',
+    'elections',
+  ],
   ['/brothers/profile/:id', 'brothers', 'brother_photos', 'vows', 'ordinations'],
 ];
 

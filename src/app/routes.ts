@@ -39,6 +39,9 @@ const readScreens: Readonly<Record<ReadTable, Code>> = {
     (await import('#src/screens/houses/institution-screen.tsx')).InstitutionScreen,
   places: async () => (await import('#src/screens/houses/place-screen.tsx')).PlaceScreen,
   dioceses: async () => (await import('#src/screens/houses/diocese-screen.tsx')).DioceseScreen,
+  chapters: withTexts('chapters', async () => {
+    return (await import('#src/screens/chapters/chapter-screen.tsx')).ChapterScreen;
+  }),
 };
 
 /** All pages. A path that is not here shows 'Page not found'. */
@@ -78,6 +81,14 @@ export const routes: readonly AppRoute[] = [
         return (await import('#src/screens/directory/directory-screen.tsx')).DirectoryScreen;
       }),
     ),
+  ),
+  route(
+    '/offices',
+    'signed-in',
+    'titles.offices',
+    withTexts('chapters', async () => {
+      return (await import('#src/screens/chapters/offices-screen.tsx')).OfficesScreen;
+    }),
   ),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
   route('/moves/letters', 'signed-in', 'titles.letters', togetherPage('letters')),

@@ -19,6 +19,11 @@ export const areaTexts = {
     id: () => import('#locales/changes/id.json'),
     it: () => import('#locales/changes/it.json'),
   },
+  chapters: {
+    en: () => import('#locales/chapters/en.json'),
+    id: () => import('#locales/chapters/id.json'),
+    it: () => import('#locales/chapters/it.json'),
+  },
   directory: {
     en: () => import('#locales/directory/en.json'),
     id: () => import('#locales/directory/id.json'),

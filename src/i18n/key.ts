@@ -1,6 +1,7 @@
 import type admin from '#locales/admin/en.json';
 import type attachments from '#locales/attachments/en.json';
 import type changes from '#locales/changes/en.json';
+import type chapters from '#locales/chapters/en.json';
 import type everybody from '#locales/en.json';
 import type directory from '#locales/directory/en.json';
 import type rules from '#locales/rules/en.json';
@@ -14,6 +15,7 @@ export type Key = Leaves<
     typeof admin &
     typeof attachments &
     typeof changes &
+    typeof chapters &
     typeof directory &
     typeof rules &
     typeof settings &

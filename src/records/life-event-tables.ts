@@ -3,7 +3,7 @@ import {isTableName, registry, tableNames, type TablesWith} from './registry.ts'
 /** The rows a brother's life is written in, one table a kind. */
 export type LifeEventTable = TablesWith<{lifeEvent: object}>;
 
-/** Those that tell what happened in his life, so that rules judge them: all but his documents. */
+/** Those that tell what happened in his life, so that rules judge them: all but his elections and documents. */
 export type HistoryTable = TablesWith<{lifeEvent: {tab: 'history' | 'assignments'}}>;
 
 export const lifeEventTables: readonly LifeEventTable[] = tableNames.filter(isLifeEventTable);
@@ -15,7 +15,8 @@ export function isLifeEventTable(name: string): name is LifeEventTable {
 }
 
 export function isHistoryTable(table: LifeEventTable): table is HistoryTable {
-  return registry[table].lifeEvent.tab !== 'documents';
+  const {tab} = registry[table].lifeEvent;
+  return tab === 'history' || tab === 'assignments';
 }
 
 /** The field whose day a row stands by. */

@@ -53,7 +53,7 @@ export type LifeEventSpec = {
   /** The field whose day a row is ordered by. */
   readonly day: 'date' | 'start_date' | 'valid_until';
   /** The tab of the profile that shows it. */
-  readonly tab: 'history' | 'assignments' | 'documents';
+  readonly tab: 'history' | 'assignments' | 'offices' | 'documents';
 };
 
 /**

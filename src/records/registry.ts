@@ -2,9 +2,11 @@ import {account} from './account.ts';
 import {brotherDocument} from './brother-document.ts';
 import {brotherPhoto} from './brother-photo.ts';
 import {brother} from './brother.ts';
+import {chapter} from './chapter.ts';
 import {circumscription} from './circumscription.ts';
 import {country} from './country.ts';
 import {diocese} from './diocese.ts';
+import {election} from './election.ts';
 import {formationStage} from './formation-stage.ts';
 import {fraternityAssignment} from './fraternity-assignment.ts';
 import {fraternity} from './fraternity.ts';
@@ -27,12 +29,14 @@ export const registry = {
   dioceses: diocese,
   fraternities: fraternity,
   institutions: institution,
+  chapters: chapter,
   brothers: brother,
   vows: vow,
   ordinations: ordination,
   formation_stages: formationStage,
   fraternity_assignments: fraternityAssignment,
   institution_assignments: institutionAssignment,
+  elections: election,
   brother_documents: brotherDocument,
   necrology_entries: necrologyEntry,
   brother_photos: brotherPhoto,

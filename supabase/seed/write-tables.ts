@@ -1,6 +1,7 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {brotherRow} from './brother-rows.ts';
 import {documentRows} from './documents.ts';
+import {chapterRows, electionRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
 import type {Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
@@ -31,12 +32,14 @@ export function writeTables(
     dioceses: copied(dioceses),
     fraternities: copied(fraternities),
     institutions: copied(institutions),
+    chapters: chapterRows(today),
     brothers: people.map((one) => brotherRow(one, details)),
     ordinations: people.flatMap((one) => orderRows(one, details)),
     vows: people.flatMap((one) => vowRows(one, details)),
     formation_stages: people.flatMap((one) => stageRows(one, today, details)),
     fraternity_assignments: homes,
     institution_assignments: serviceRows(people, homes, household, random.fork('services')),
+    elections: electionRows(people, today),
     brother_documents: documentRows(people, owners, today, random.fork('documents')),
     necrology_entries: necrologyRows(),
   };

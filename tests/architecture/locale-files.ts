@@ -11,6 +11,7 @@ const areaFolders = {
   admin: 'src/admin/',
   attachments: 'src/screens/attachments/',
   changes: 'src/screens/sync/',
+  chapters: 'src/screens/chapters/',
   directory: 'src/screens/directory/',
   rules: 'src/screens/life-events/',
   settings: 'src/screens/settings/',

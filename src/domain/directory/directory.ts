@@ -5,6 +5,7 @@ import {type Dead, listDead} from '#src/domain/necrology.ts';
 import {brotherByDay, type BrotherOnDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
 import type {ListedRoles} from '#src/domain/role-rank.ts';
+import {type OfficeOptions, type OfficeRows, officesOn} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {type HouseRow, type ListedHouse, listHouses} from './houses.ts';
 import {
@@ -34,6 +35,8 @@ export type DirectoryRows = Omit<ProvinceRows<BrotherRow>, 'assignments'> & {
   readonly institutions: readonly BodyRow[];
   readonly assignments: readonly OfficeAssignment<'fraternity_id'>[];
   readonly services: readonly OfficeAssignment<'institution_id'>[];
+  readonly elections: OfficeRows['elections'];
+  readonly chapters: OfficeRows['chapters'];
   readonly entries: Parameters<typeof listDead>[0]['entries'];
 };
 
@@ -45,6 +48,8 @@ export type DirectoryOptions = {
   readonly compareNames: (a: string, b: string) => number;
   readonly houseRoles: ListedRoles;
   readonly roles: ListedRoles;
+  /** What holds in a circumscription. */
+  readonly settingsOf: OfficeOptions['settingsOf'];
   /** Whether the totals include the novices. */
   readonly countNovices: boolean;
 };
@@ -86,7 +91,10 @@ export function* makeDirectory(
   yield;
   const byId = new Map(members.map((member) => [member.id, member]));
   const brothers = members.filter(isOwnMember(own.brothers));
-  const offices = listOffices({...rows, fraternities, institutions}, byId, options);
+  const elected = officesOn(rows, {day: today, settingsOf: options.settingsOf}).filter(
+    ({circumscriptionId: id}) => isOwn({circumscription_id: id}),
+  );
+  const offices = listOffices({...rows, elected, fraternities, institutions}, byId, options);
   yield;
   const houses = listHouses(fraternities, rows.assignments, byId, options);
   yield;

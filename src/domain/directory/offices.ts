@@ -1,6 +1,7 @@
 import {lastsToday} from '#src/domain/membership.ts';
 import {isOffice} from '#src/domain/offices.ts';
 import {roleRank, rolesIn} from '#src/domain/role-rank.ts';
+import type {HeldOffice} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {DirectoryOptions} from './directory.ts';
 import type {ListedBrother} from './members.ts';
@@ -51,6 +52,8 @@ const bodyTypes: ReadonlySet<string> = new Set(['commission', 'team', 'committee
 const seatTypes: ReadonlySet<string> = new Set(['curia', 'province', 'custody', 'delegation']);
 
 type Rows = {
+  /** The offices in force by election or appointment. */
+  readonly elected: readonly HeldOffice[];
   readonly circumscriptions: readonly UnitRow[];
   readonly fraternities: readonly (BodyRow & {readonly circumscription_id: string})[];
   readonly institutions: readonly BodyRow[];
@@ -95,6 +98,14 @@ export function listOffices(
     const isOfUnit = role !== null && rolesIn(role, roles).some((each) => unitOffices.has(each));
     if (isOfUnit && work.circumscription_id !== null && !bodies.has(work.id))
       units.get(work.circumscription_id)?.holders.push({brother, role});
+  }
+  for (const {brotherId, office, circumscriptionId, fraternityId} of rows.elected) {
+    const brother = members.get(brotherId);
+    const unit = units.get(circumscriptionId);
+    if (brother === undefined || unit === undefined || fraternityId !== null) continue;
+    const isListed = ({brother: {id}, role}: OfficeHolder) =>
+      id === brotherId && rolesIn(role ?? '', roles).includes(roles.read(office) ?? office);
+    if (!unit.holders.some(isListed)) unit.holders.push({brother, role: office});
   }
   const inOrder = (groups: Iterable<Group>, rank: (holder: OfficeHolder) => number) =>
     [...groups]

@@ -35,6 +35,7 @@ import {usePrinting} from '#src/ui/use-printing.ts';
 import {PrivacyActions} from './privacy-actions.tsx';
 import {ProfileAssignments} from './profile-assignments.tsx';
 import {ProfileDocuments} from './profile-documents.tsx';
+import {ProfileElections} from './profile-elections.tsx';
 import {ProfileHeader} from './profile-header.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
 import styles from './profile.module.css';
@@ -92,6 +93,7 @@ function Profile({entry, bond}: ProfileProps) {
   const seesPrivate = useSeesPrivate();
   const {id, name, deleted_at} = entry.row;
   useTabRecord('brothers', id);
+  const elections = useChildren('elections', id) ?? [];
   const given = entry.going ? null : {brother_id: id};
   const tabs = [
     {
@@ -109,6 +111,15 @@ function Profile({entry, bond}: ProfileProps) {
       label: t('brothers.profile.assignments'),
       content: <ProfileAssignments brotherId={id} given={given} />,
     },
+    ...(elections.length > 0
+      ? [
+          {
+            id: 'offices',
+            label: labels.many('elections'),
+            content: <ProfileElections brotherId={id} given={given} />,
+          },
+        ]
+      : []),
     ...(seesPrivate(id) && hasTable('brother_documents')
       ? [
           {

@@ -9,18 +9,18 @@ import styles from './dashboard.module.css';
 import {EventLine, ShortList} from './short-list.tsx';
 
 type AgendaCardProps = {
-  /** The documents that expire; `null` for none. */
-  readonly documents: ReactNode;
+  /** The documents that expire and the terms that end; `null` for none. */
+  readonly laterParts: ReactNode;
   readonly renewals: readonly Renewal[];
   readonly jubilees: readonly Jubilee[];
 };
 
-export function AgendaCard({documents, renewals, jubilees}: AgendaCardProps) {
+export function AgendaCard({laterParts, renewals, jubilees}: AgendaCardProps) {
   const t = useT();
   return (
     <Card title={t('dashboard.agenda.title')}>
       {renewals.length + jubilees.length === 0 ? <p>{t('dashboard.agenda.empty')}</p> : null}
-      {documents}
+      {laterParts}
       {renewals.length > 0 ? <Renewals renewals={renewals} /> : null}
       {jubilees.length > 0 ? <Jubilees jubilees={jubilees} /> : null}
     </Card>

@@ -19,7 +19,7 @@ import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import styles from './dashboard.module.css';
 import {FirstSteps} from './first-steps.tsx';
 import {InstallHint} from './install-hint.tsx';
-import {useDocumentsPart} from './use-documents-part.tsx';
+import {useLaterParts} from './use-later-parts.tsx';
 
 const KeptMorningNotices = lazy(async () => {
   const [{KeptMorningNotices: Kept}] = await Promise.all([
@@ -54,9 +54,9 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   const t = useT();
   const {collator} = useFormats();
   const dashboard = useDashboard(collator);
-  const documents = useDocumentsPart();
+  const laterParts = useLaterParts();
   const hasMorningNotices = useHasMorningNotices();
-  if (!dashboard || documents === undefined)
+  if (!dashboard || laterParts === undefined)
     return <Loading label={t('dashboard.loading')} shape="cards" />;
   return (
     <Stack>
@@ -65,7 +65,7 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
         <BirthdaysCard birthdays={dashboard.birthdays} />
         <PriesthoodsCard anniversaries={dashboard.priesthoods} />
         <AgendaCard
-          documents={documents}
+          laterParts={laterParts}
           renewals={dashboard.renewals}
           jubilees={dashboard.jubilees}
         />

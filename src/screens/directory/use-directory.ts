@@ -1,6 +1,7 @@
 import {useEffect, useMemo, useState} from 'react';
 import {type Directory, makeDirectory} from '#src/domain/directory/directory.ts';
 import type {ListedRoles} from '#src/domain/role-rank.ts';
+import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {countryName} from '#src/i18n/country-name.ts';
 import {formatsOf} from '#src/i18n/formats.ts';
 import type {Day} from '#src/lib/civil-date.ts';
@@ -59,6 +60,7 @@ async function make(choice: Choice, signal: AbortSignal): Promise<Made | null> {
     compareNames: formatsOf(locale).collator.compare,
     houseRoles: listedRoles('fraternity_assignments'),
     roles: listedRoles('institution_assignments'),
+    settingsOf: settingsByCircumscription(source.settings),
     countNovices: countsNovices(source, circumscriptionId),
   });
   for (;;) {

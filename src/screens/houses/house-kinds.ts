@@ -2,7 +2,7 @@
 export type HouseTable = 'fraternities' | 'institutions';
 
 /** The records that are read on pages of the same form. */
-export type PageTable = HouseTable | 'places' | 'dioceses';
+export type PageTable = HouseTable | 'places' | 'dioceses' | 'chapters';
 
 export function isHouse(table: PageTable): table is HouseTable {
   return table === 'fraternities' || table === 'institutions';

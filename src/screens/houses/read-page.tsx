@@ -49,6 +49,7 @@ const shown = [
   'brothers',
   'fraternity_assignments',
   'institution_assignments',
+  'elections',
 ] as const;
 
 type ReadRecordProps<T extends PageTable> = ReadPageProps<T> & {readonly id: string};

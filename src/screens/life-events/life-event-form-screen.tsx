@@ -81,7 +81,7 @@ function aboutRow(opened: OpenedForm): ReactNode {
   );
 }
 
-/** The values that the address gives a new row: its brother or its house. */
+/** The values that the address gives a new row: its brother, its house or its chapter. */
 function givenIn(query: URLSearchParams, table: LifeEventTable): Record<string, string> {
   const {fields} = recordOf(table);
   const known = [...query].filter(([name]) => fields[name]?.spec.kind === 'reference');
@@ -108,6 +108,7 @@ type Owners = {
   readonly brother_id?: string | undefined;
   readonly fraternity_id?: string | undefined;
   readonly institution_id?: string | undefined;
+  readonly chapter_id?: string | undefined;
 };
 
 /**
@@ -115,17 +116,18 @@ type Owners = {
  */
 function homeOf(table: LifeEventTable, before: string | null, owners: Owners): string {
   if (before !== null && isHome.test(before)) return before;
-  const {brother_id, fraternity_id, institution_id} = owners;
+  const {brother_id, fraternity_id, institution_id, chapter_id} = owners;
   if (brother_id) return partPath(table, {table: 'brothers', id: brother_id}) ?? fallback;
   if (fraternity_id) return recordPath('fraternities', fraternity_id) ?? fallback;
   if (institution_id) return recordPath('institutions', institution_id) ?? fallback;
+  if (chapter_id) return recordPath('chapters', chapter_id) ?? fallback;
   return fallback;
 }
 
 const fallback = '/brothers';
 
-/** Matches a profile or the page of a house, but not their forms or lists. */
-const isHome = /^\/(?:brothers\/profile|fraternities|institutions)\/(?!new$)[^/]+$/;
+/** Matches a profile or the page of a house or a chapter, but not their forms or lists. */
+const isHome = /^\/(?:brothers\/profile|fraternities|institutions|chapters)\/(?!new$)[^/]+$/;
 
 /** Returns the warnings for a row as it is typed, by the rules of the order and canon law. */
 function useRowWarnings(table: LifeEventTable): WarningsOf {

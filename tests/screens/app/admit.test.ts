@@ -34,6 +34,8 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/institutions/:id': ['/login', show, show],
   '/places/:id': ['/login', show, show],
   '/dioceses/:id': ['/login', show, show],
+  '/chapters/:id': ['/login', show, show],
+  '/offices': ['/login', show, show],
   '/calendar': ['/login', show, show],
   '/jubilees': ['/login', show, show],
   '/statistics': ['/login', show, show],

@@ -12,6 +12,7 @@ export async function show(screen: ReactNode, at: string, pattern = at): Promise
   const areas = [
     'admin',
     'changes',
+    'chapters',
     'directory',
     'records',
     'rules',

@@ -27,3 +27,40 @@ test('the offices are those of each circumscription by rank, then its commission
     offices.map(({name, holders}) => `${name}: ${names(holders.map((one) => one.brother)).join()}`),
   ).toEqual(['Saint Angelo: Elia,Bernardo,Masseo', 'Studies: Rufino,Masseo']);
 });
+
+const elected = (brother_id: string, office: string, rest: object = {}) => ({
+  id: `${brother_id} ${office}`,
+  brother_id,
+  chapter_id: null,
+  office,
+  fraternity_id: null,
+  circumscription_id: 'rosa',
+  start_date: '2025-01-10',
+  end_date: null,
+  left_on: null,
+  acceptance: 'accepted',
+  ...rest,
+});
+
+test('the offices include those elected by a chapter, each once, but not the ones of a house', () => {
+  const rows = {
+    brothers: ['Leone', 'Bernardo', 'Masseo', 'Rufino'].map((name) => brother(name)),
+    fraternities: [house('Montefaggi', {circumscription_id: 'rosa'})],
+    assignments: [at('bernardo', 'Montefaggi', 'Vicario provinciale', null)],
+    elections: [
+      elected('bernardo', 'provincial vicar'),
+      elected('leone', 'minister'),
+      elected('masseo', 'guardian', {fraternity_id: 'Montefaggi'}),
+      elected('rufino', 'provincial councillor', {left_on: '2026-01-01'}),
+    ],
+  };
+  const shown = ({offices}: ReturnType<typeof make>) =>
+    offices.map(({name, holders}) => [
+      name,
+      holders.map((one) => `${one.brother.name} ${one.role}`),
+    ]);
+  expect(shown(make(rows))).toEqual([
+    ['Saint Rosa', ['Leone minister', 'Bernardo Vicario provinciale']],
+  ]);
+  expect(shown(make(rows, {circumscriptionId: 'angelo'}))).toEqual([]);
+});

@@ -6,6 +6,7 @@ import {
 } from '#src/domain/directory/directory.ts';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames, roleNames} from '#src/domain/role-names.ts';
+import {defaultSettings} from '#src/domain/settings.ts';
 
 type Brother = DirectoryRows['brothers'][number];
 
@@ -75,6 +76,8 @@ const empty: DirectoryRows = {
   institutions: [],
   assignments: [],
   services: [],
+  elections: [],
+  chapters: [],
   entries: [],
 };
 
@@ -95,6 +98,7 @@ export function make(
       compareNames: new Intl.Collator('en').compare,
       houseRoles: readRoles(houseRoleNames),
       roles: readRoles(roleNames),
+      settingsOf: () => defaultSettings,
       countNovices: true,
       ...options,
     },

@@ -63,7 +63,7 @@ describe.each(Object.entries(formats))('an export as %s', (_, written) => {
     const plan = await planOf(table, await written(exported(table, labelsOf(languages.english))));
     expect(plan.rows.filter(({kind}) => kind !== 'unchanged')).toEqual([]);
     expect(plan.counts.unchanged).toBe(known(table).length);
-    expect(plan.counts.unchanged).toBeGreaterThan(10);
+    expect(plan.counts.unchanged).toBeGreaterThan(0);
     expect(rowsToSend(plan)).toEqual([]);
   });
 });

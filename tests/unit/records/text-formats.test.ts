@@ -19,6 +19,7 @@ test.each([
   [
     'paragraph',
     [
+      'chapters.notes',
       'brothers.departure_notes',
       'brothers.notes',
       'brother_documents.notes',

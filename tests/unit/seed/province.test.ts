@@ -1,4 +1,6 @@
 import {afterEach, describe, expect, test} from 'vitest';
+import {defaultSettings} from '#src/domain/settings.ts';
+import {endingTerms} from '#src/domain/terms.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 import {checkProvince, unplanned} from './support/checks.ts';
 
@@ -36,6 +38,20 @@ describe.each(Object.values(days).flat())('the demo province of %s', (today) => 
     );
     expect(dangling).toEqual([]);
   });
+});
+
+test('a minister and his councillors govern the demo province, and their terms end soon', () => {
+  const {tables, today} = generateProvince({today: '2026-11-24'});
+  const terms = endingTerms(tables, {day: today, settingsOf: () => defaultSettings});
+  expect(terms.map(({office, term}) => `${office} ${term}`)).toEqual([
+    'minister soon',
+    'provincial vicar soon',
+    'provincial councillor soon',
+    'provincial councillor soon',
+    'provincial councillor soon',
+    'provincial secretary soon',
+    'provincial bursar soon',
+  ]);
 });
 
 test('additional brothers in the demo province cause no issue', () => {

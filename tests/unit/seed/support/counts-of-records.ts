@@ -14,6 +14,8 @@ export function records({tables}: Province): Counts {
     places: tables.places.length,
     fraternities: tables.fraternities.length,
     institutions: tables.institutions.length,
+    chapters: tables.chapters.length,
+    elections: tables.elections.length,
     ...countBy(tables.dioceses, ({diocese_type}) => diocese_type),
     ...countBy(tables.fraternities, ({type}) => type),
     ...countBy(tables.institutions, ({type}) => type),

@@ -1,0 +1,166 @@
+import {addDays, addMonths, compareDays, type Day} from '#src/lib/civil-date.ts';
+import {listedRole} from './listed-role.ts';
+import {isMember} from './membership.ts';
+import {officeNames, offices} from './office-names.ts';
+import type {ProvinceSettings} from './settings.ts';
+
+type ElectionRow = {
+  readonly id: string;
+  readonly brother_id: string;
+  readonly chapter_id: string | null;
+  readonly office: string;
+  readonly fraternity_id: string | null;
+  readonly circumscription_id: string | null;
+  readonly start_date: Day;
+  readonly end_date: Day | null;
+  readonly left_on: Day | null;
+  readonly acceptance: string;
+};
+
+type BrotherRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly circumscription_id: string;
+  readonly membership_status: string;
+  readonly departure_date: Day | null;
+  readonly death_date: Day | null;
+  readonly deleted_at: string | null;
+};
+
+/** The rows from which offices are read. */
+export type OfficeRows = {
+  readonly brothers: readonly BrotherRow[];
+  readonly elections: readonly ElectionRow[];
+  readonly chapters: readonly {readonly id: string; readonly circumscription_id: string}[];
+};
+
+type TermSettings = Pick<ProvinceSettings, 'guardianTermYears' | 'soonDays'>;
+
+export type OfficeOptions = {
+  readonly day: Day;
+  /** What holds in a circumscription. */
+  readonly settingsOf: (circumscriptionId: string) => TermSettings;
+};
+
+/** An office that a brother holds on a day. */
+export type HeldOffice = {
+  /** The id of the election. */
+  readonly id: string;
+  readonly brotherId: string;
+  readonly name: string;
+  /** The office as it is stored. */
+  readonly office: string;
+  /** The house of a local office; `null` for one of the circumscription. */
+  readonly fraternityId: string | null;
+  readonly circumscriptionId: string;
+  readonly since: Day;
+  /** The last day of the term; `null` without one. */
+  readonly until: Day | null;
+  readonly term: 'lasts' | 'soon' | 'over';
+};
+
+/** Offices that the law gives for a fixed term (can. 624 §1; of provincial superiors and councillors Ord. 8/20). */
+const withTerm: ReadonlySet<string> = new Set([
+  'minister',
+  'provincial vicar',
+  'provincial councillor',
+  'custos',
+  'guardian',
+  'vicar',
+  'councillor',
+]);
+
+/** Offices that several brothers hold at once. */
+const shared: ReadonlySet<string> = new Set(['provincial councillor', 'councillor']);
+
+/**
+ * Lists the offices in force on a day, by rank and name. A term that is over takes the office away only when this is
+ * communicated in writing (can. 186), so an office lasts until another election to it begins, or until the day on which
+ * the brother left it.
+ */
+export function officesOn(rows: OfficeRows, {day, settingsOf}: OfficeOptions): HeldOffice[] {
+  const brothers = new Map(rows.brothers.map((brother) => [brother.id, brother]));
+  const chapters = new Map(rows.chapters.map((chapter) => [chapter.id, chapter]));
+  const begun = rows.elections.flatMap((election): Begun[] => {
+    const brother = brothers.get(election.brother_id);
+    const hasBegun = election.acceptance === 'accepted' && election.start_date <= day;
+    if (brother === undefined || brother.deleted_at || !hasBegun) return [];
+    const unitId =
+      election.circumscription_id ??
+      chapters.get(election.chapter_id ?? '')?.circumscription_id ??
+      brother.circumscription_id;
+    const until = termEnd(election, settingsOf(unitId));
+    return [{election, brother, unitId, until}];
+  });
+  const byOffice = new Map<string, Begun[]>();
+  for (const one of begun) byOffice.set(keyOf(one), [...(byOffice.get(keyOf(one)) ?? []), one]);
+  return begun
+    .filter((one) => isHeld(one, byOffice.get(keyOf(one)) ?? [], day))
+    .map(({election, brother, unitId, until}) => ({
+      id: election.id,
+      brotherId: brother.id,
+      name: brother.name,
+      office: election.office,
+      fraternityId: election.fraternity_id ?? null,
+      circumscriptionId: unitId,
+      since: election.start_date,
+      until,
+      term: termOn(until, day, settingsOf(unitId).soonDays),
+    }))
+    .sort((a, b) => officeRank(a.office) - officeRank(b.office));
+}
+
+/** Lists the offices whose term is over or ends soon, the most pressing first. */
+export function endingTerms(rows: OfficeRows, options: OfficeOptions): EndingTerm[] {
+  return officesOn(rows, options)
+    .filter((held): held is EndingTerm => held.until !== null && held.term !== 'lasts')
+    .sort((a, b) => compareDays(a.until, b.until));
+}
+
+export type EndingTerm = HeldOffice & {readonly until: Day; readonly term: 'soon' | 'over'};
+
+/** The place of an office among the others; own words come last. */
+export function officeRank(office: string): number {
+  const rank = offices.findIndex((each) => each === listedRole(officeNames, office));
+  return rank === -1 ? offices.length : rank;
+}
+
+type Begun = {
+  readonly election: ElectionRow;
+  readonly brother: BrotherRow;
+  readonly unitId: string;
+  readonly until: Day | null;
+};
+
+/** The last day of a term: as it is recorded, otherwise that of the usual length where the law asks for a term. */
+function termEnd(
+  {office, start_date, end_date}: ElectionRow,
+  {guardianTermYears}: TermSettings,
+): Day | null {
+  if (end_date) return end_date;
+  return withTerm.has(listedRole(officeNames, office) ?? '')
+    ? addDays(addMonths(start_date, guardianTermYears * 12), -1)
+    : null;
+}
+
+function termOn(until: Day | null, day: Day, soonDays: number): HeldOffice['term'] {
+  if (until === null || until > addDays(day, soonDays)) return 'lasts';
+  return until < day ? 'over' : 'soon';
+}
+
+function isHeld({election, brother, until}: Begun, same: readonly Begun[], day: Day): boolean {
+  const gone = brother.death_date ?? brother.departure_date;
+  if (gone ? gone < day : !isMember(brother)) return false;
+  if (election.left_on && election.left_on < day) return false;
+  const isShared = shared.has(listedRole(officeNames, election.office) ?? election.office);
+  return !same.some(({election: other}) => {
+    if (other.start_date <= election.start_date) return false;
+    const isOfSame = !isShared || other.brother_id === election.brother_id;
+    return isOfSame || (until !== null && until < other.start_date);
+  });
+}
+
+/** Names an office of a house or a circumscription. */
+function keyOf({election: {office, fraternity_id}, unitId}: Begun): string {
+  return `${fraternity_id ?? unitId} ${listedRole(officeNames, office) ?? office}`;
+}

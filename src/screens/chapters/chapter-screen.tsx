@@ -1,0 +1,89 @@
+import type {ReactNode} from 'react';
+import {officeRank} from '#src/domain/terms.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {textOf} from '#src/lib/values.ts';
+import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
+import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
+import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
+import {PageHeader} from '#src/screens/houses/page-header.tsx';
+import {ReadPage} from '#src/screens/houses/read-page.tsx';
+import {RecordLink} from '#src/screens/houses/record-link.tsx';
+import {useFieldColumns} from '#src/screens/life-events/columns.tsx';
+import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+
+type ChapterProps = {readonly entry: LocalRow<'chapters'>};
+
+/** The page of a chapter: its days and place, and the brothers it elected. */
+export function ChapterScreen() {
+  return <ReadPage table="chapters">{(entry) => <Chapter entry={entry} />}</ReadPage>;
+}
+
+function Chapter({entry}: ChapterProps) {
+  const t = useT();
+  const {start_date, end_date, fraternity_id: house} = entry.row;
+  return (
+    <>
+      <PageHeader table="chapters" entry={entry} badge="kind" names={['location_name']} />
+      <Elections entry={entry} />
+      <div>
+        <LinkButton to={`/offices?day=${end_date ?? start_date}`} look="quiet" icon="brothers">
+          {t('chapters.onDay')}
+        </LinkButton>
+      </div>
+      <Card title={t('houses.about')}>
+        <RecordFacts
+          table="chapters"
+          entry={entry}
+          fields={[
+            {field: 'start_date'},
+            {field: 'end_date'},
+            {field: 'circumscription_id'},
+            ...(house === null
+              ? []
+              : [
+                  {
+                    field: 'fraternity_id',
+                    shown: <RecordLink table="fraternities" id={house} />,
+                  },
+                ]),
+            {field: 'president'},
+            {field: 'notes'},
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The elections of the chapter, by the rank of their offices. */
+function Elections({entry}: ChapterProps) {
+  const {id} = entry.row;
+  const elections = useReferringRows('elections', 'chapter_id', id);
+  const byRank =
+    elections && [...elections].sort((a, b) => officeRank(a.row.office) - officeRank(b.row.office));
+  const columns = useFieldColumns('elections');
+  const [brother, ...others] = columns(
+    'brother_id',
+    'office',
+    'votes',
+    'acceptance',
+    'start_date',
+    'end_date',
+  );
+  return (
+    <LifeEventsCard
+      table="elections"
+      entries={byRank}
+      columns={[{title: brother?.title ?? '', cell: brotherOf}, ...others]}
+      newest="last"
+      namedBy="brother_id"
+      given={entry.going ? null : {chapter_id: id}}
+    />
+  );
+}
+
+function brotherOf(election: object): ReactNode {
+  return <BrotherLink id={textOf(election, 'brother_id')} />;
+}

@@ -1,0 +1,120 @@
+import {lazy, Suspense} from 'react';
+import {useSearchParams} from 'react-router-dom';
+import type {HeldOffice} from '#src/domain/terms.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {isDay} from '#src/lib/civil-date.ts';
+import {useOffices} from '#src/queries/offices.ts';
+import {useTable} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
+import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
+import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
+import {YearPage} from '#src/screens/year/year-page.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {PrintButton} from '#src/ui/print-button.tsx';
+import {Row} from '#src/ui/stack.tsx';
+import styles from './offices.module.css';
+import {TermMark} from './term-mark.tsx';
+
+// MUI's fields come after the page, which is read without them.
+const DayField = lazy(async () => ({
+  default: (await import('#src/ui/day-field.tsx')).DayField,
+}));
+
+/** The offices in force on a day: of the circumscriptions first, then of the fraternities. */
+export function OfficesScreen() {
+  return (
+    <YearPage>
+      <Offices />
+    </YearPage>
+  );
+}
+
+function Offices() {
+  const t = useT();
+  const labels = useRecordLabels();
+  const today = useToday();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('day') ?? '';
+  const day = isDay(asked) ? asked : today;
+  const offices = useOffices(day);
+  const groups = useGroups(offices);
+  if (groups === undefined) return <Loading label={t('houses.loading')} shape="list" />;
+  return (
+    <>
+      <Row align="between">
+        <div className={styles['day']}>
+          <Suspense>
+            <DayField
+              label={t('chapters.day')}
+              value={day}
+              onChange={(next) => setQuery(next === '' ? {} : {day: next}, {replace: true})}
+            />
+          </Suspense>
+        </div>
+        <Row>
+          <LinkButton to="/chapters" look="quiet" icon="chapter">
+            {labels.many('chapters')}
+          </LinkButton>
+          <PrintButton look="outlined" />
+        </Row>
+      </Row>
+      {groups.length === 0 ? <p>{t('chapters.none')}</p> : null}
+      {groups.map(({id, name, held}) => (
+        <Card key={id} title={name}>
+          <ul className={styles['offices']}>
+            {held.map((one) => (
+              <Office key={one.id} held={one} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      <p className={styles['soft']}>{t('chapters.rule')}</p>
+    </>
+  );
+}
+
+function Office({held}: {readonly held: HeldOffice}) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  const {brotherId, office, since, until, term} = held;
+  return (
+    <li className={styles['office']}>
+      <span className={styles['name']}>
+        {openChoiceLabel(labels, 'elections', 'office', office)}
+      </span>
+      <span>
+        <BrotherLink id={brotherId} />
+      </span>
+      <span className={styles['soft']}>
+        {t('chapters.since', {day: day(since)})}
+        {until === null ? null : ` · ${t('chapters.until', {day: day(until)})}`}{' '}
+        {term === 'lasts' ? null : <TermMark term={term} />}
+      </span>
+    </li>
+  );
+}
+
+type Group = {readonly id: string; readonly name: string; readonly held: readonly HeldOffice[]};
+
+/** Groups the offices by their circumscription or fraternity, each kind by name. */
+function useGroups(offices: readonly HeldOffice[] | undefined): readonly Group[] | undefined {
+  const {collator} = useFormats();
+  const circumscriptions = useTable('circumscriptions');
+  const fraternities = useTable('fraternities');
+  if (!offices || !circumscriptions || !fraternities) return undefined;
+  return [circumscriptions, fraternities].flatMap((units) =>
+    units.all
+      .map(({row: {id, name}}) => ({
+        id,
+        name,
+        held: offices.filter((one) => (one.fraternityId ?? one.circumscriptionId) === id),
+      }))
+      .filter(({held}) => held.length > 0)
+      .sort((a, b) => collator.compare(a.name, b.name)),
+  );
+}

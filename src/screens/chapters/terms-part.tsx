@@ -1,0 +1,42 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {useEndingTerms} from '#src/queries/offices.ts';
+import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
+import {TermMark} from './term-mark.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
+import styles from '#src/screens/dashboard/dashboard.module.css';
+import {EventLine, ShortList} from '#src/screens/dashboard/short-list.tsx';
+
+/** The part of the agenda with the terms of office that are over or end soon, where there are any. */
+export function TermsPart() {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day} = useFormats();
+  const terms = useEndingTerms() ?? [];
+  if (terms.length === 0) return null;
+  return (
+    <div className={styles['part']}>
+      <h3>{t('chapters.terms')}</h3>
+      <ShortList
+        items={terms}
+        keyOf={({id}) => id}
+        renderItem={({brotherId, name, office, until, term}) => (
+          <EventLine
+            brotherId={brotherId}
+            tab="offices"
+            name={name}
+            when={t(term === 'over' ? 'chapters.ended' : 'chapters.ends', {day: day(until)})}
+            what={openChoiceLabel(labels, 'elections', 'office', office)}
+            mark={<TermMark term={term} />}
+          />
+        )}
+      />
+      <div className={styles['more']}>
+        <LinkButton to="/offices" look="quiet" icon="chapter">
+          {t('chapters.all')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {OfficesScreen} from '#src/screens/chapters/offices-screen.tsx';
+import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
+import {ids} from '#tests/screens/brothers/province.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {masseo, provinceWithChapter} from './province.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.useFakeTimers({now: new Date(2026, 10, 24, 12), toFake: ['Date']});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const officesOf = async (unit: string) =>
+  within(await screen.findByRole('region', {name: unit}))
+    .getAllByRole('listitem')
+    .map(({textContent}) => textContent);
+
+test('the offices are those of today, of the province and of each fraternity', async () => {
+  await provinceWithChapter();
+  await show(<OfficesScreen />, '/offices');
+  const until = 'since 10 Jan 2024 · until 9 Jan 2027 Ends soon';
+  expect(await officesOf('Province of Saint Angelo')).toEqual([
+    `Provincial ministerMasseo Rivotorto${until}`,
+    `Provincial vicarLeone Bellarivolta${until}`,
+  ]);
+  expect(await officesOf('Montefaggi')).toEqual([
+    'GuardianLeone Bellarivoltasince 1 Feb 2026 · until 31 Jan 2029 ',
+  ]);
+});
+
+test('the address names another day', async () => {
+  await provinceWithChapter();
+  await show(<OfficesScreen />, '/offices?day=2025-06-01', '/offices');
+  await officesOf('Province of Saint Angelo');
+  expect(screen.queryByRole('region', {name: 'Montefaggi'})).toBeNull();
+});
+
+test('a day before all elections says that no office is recorded', async () => {
+  await provinceWithChapter();
+  await show(<OfficesScreen />, '/offices?day=2020-06-01', '/offices');
+  await screen.findByText('No office is recorded for this day.');
+});
+
+test.each([
+  ['all terms that end soon to an administrator', {isAdmin: true}, 2],
+  ['a brother his own term alone', {brotherId: masseo}, 1],
+  ['no term to others', {brotherId: ids.rufino}, 0],
+])('the agenda shows %s', async (_, who, count) => {
+  await provinceWithChapter(who);
+  await show(<DashboardScreen />, '/dashboard');
+  const agenda = within(await screen.findByRole('region', {name: 'Agenda'}));
+  const terms = agenda.queryAllByText(/^ends on 9 Jan 2027/);
+  expect(terms).toHaveLength(count);
+  expect(agenda.queryAllByRole('heading', {name: 'Terms of office'})).toHaveLength(
+    count === 0 ? 0 : 1,
+  );
+});

@@ -1,0 +1,172 @@
+import {describe, expect, test} from 'vitest';
+import {defaultSettings} from '#src/domain/settings.ts';
+import {endingTerms, officesOn, type OfficeRows} from '#src/domain/terms.ts';
+
+type Election = OfficeRows['elections'][number];
+type Brother = OfficeRows['brothers'][number];
+
+const brother = (name: string, rest: Partial<Brother> = {}): Brother => ({
+  id: name.toLowerCase(),
+  name,
+  circumscription_id: 'angelo',
+  membership_status: 'active',
+  departure_date: null,
+  death_date: null,
+  deleted_at: null,
+  ...rest,
+});
+
+const election = (brother_id: string, rest: Partial<Election> = {}): Election => ({
+  id: `${brother_id} ${rest.start_date ?? '2024-01-10'}`,
+  brother_id,
+  chapter_id: 'chapter',
+  office: 'minister',
+  fraternity_id: null,
+  circumscription_id: null,
+  start_date: '2024-01-10',
+  end_date: null,
+  left_on: null,
+  acceptance: 'accepted',
+  ...rest,
+});
+
+const rows = (elections: readonly Election[], brothers?: readonly Brother[]): OfficeRows => ({
+  brothers: brothers ?? ['Leone', 'Rufino', 'Masseo'].map((name) => brother(name)),
+  elections,
+  chapters: [{id: 'chapter', circumscription_id: 'rosa'}],
+});
+
+const settingsOf = () => defaultSettings;
+const holders = (of: OfficeRows, day: string) =>
+  officesOn(of, {day, settingsOf}).map(({name, office, term}) => `${name} ${office} ${term}`);
+
+describe('the offices in force on a day', () => {
+  test('begin on the first day of the term and keep it until a successor begins', () => {
+    const both = rows([election('leone'), election('rufino', {start_date: '2027-02-01'})]);
+    expect(holders(both, '2024-01-09')).toEqual([]);
+    expect(holders(both, '2024-01-10')).toEqual(['Leone minister lasts']);
+    // can. 186
+    expect(holders(both, '2027-01-31')).toEqual(['Leone minister over']);
+    expect(holders(both, '2027-02-01')).toEqual(['Rufino minister lasts']);
+  });
+
+  test('end before the term when the brother left the office, died or departed', () => {
+    const left = rows([election('leone', {left_on: '2025-03-01'})]);
+    expect(holders(left, '2025-03-01')).toHaveLength(1);
+    expect(holders(left, '2025-03-02')).toEqual([]);
+    const dead = rows(
+      [election('leone')],
+      [brother('Leone', {membership_status: 'deceased', death_date: '2025-05-05'})],
+    );
+    expect(holders(dead, '2025-05-05')).toHaveLength(1);
+    expect(holders(dead, '2025-05-06')).toEqual([]);
+    const gone = rows([election('leone')], [brother('Leone', {membership_status: 'transferred'})]);
+    expect(holders(gone, '2025-05-06')).toEqual([]);
+  });
+
+  test.each(['declined', 'awaited'])('do not include an election that is %s', (acceptance) => {
+    expect(holders(rows([election('leone', {acceptance})]), '2025-01-01')).toEqual([]);
+  });
+
+  test('include all councillors; one elected in a vacancy ends nobody else’s term', () => {
+    const office = 'provincial councillor';
+    const council = rows([
+      election('leone', {office}),
+      election('rufino', {office, left_on: '2024-12-31'}),
+      election('masseo', {office, start_date: '2025-02-01'}),
+    ]);
+    expect(holders(council, '2025-02-01')).toEqual([
+      `Leone ${office} lasts`,
+      `Masseo ${office} lasts`,
+    ]);
+  });
+
+  test('end for all councillors when the next ones begin, also for one who is elected again', () => {
+    const office = 'provincial councillor';
+    const next = {office, start_date: '2027-01-10'};
+    const council = rows([
+      election('leone', {office}),
+      election('rufino', {office}),
+      election('rufino', next),
+      election('masseo', next),
+    ]);
+    expect(holders(council, '2027-01-10')).toEqual([
+      `Rufino ${office} lasts`,
+      `Masseo ${office} lasts`,
+    ]);
+  });
+
+  test('read an office in any language as the same one', () => {
+    const both = rows([
+      election('leone', {office: 'Ministro provinciale'}),
+      election('rufino', {start_date: '2025-01-01'}),
+    ]);
+    expect(holders(both, '2026-01-01')).toEqual(['Rufino minister lasts']);
+  });
+
+  test('belong to the named circumscription, otherwise the chapter’s, otherwise the brother’s', () => {
+    const found = officesOn(
+      rows([
+        election('leone', {circumscription_id: 'custody'}),
+        election('rufino'),
+        election('masseo', {chapter_id: null}),
+      ]),
+      {day: '2025-01-01', settingsOf},
+    );
+    expect(found.map(({circumscriptionId}) => circumscriptionId)).toEqual([
+      'custody',
+      'rosa',
+      'angelo',
+    ]);
+  });
+
+  test('are apart for each fraternity', () => {
+    const office = 'guardian';
+    const houses = rows([
+      election('leone', {office, fraternity_id: 'assisi'}),
+      election('rufino', {office, fraternity_id: 'greccio', start_date: '2025-01-01'}),
+    ]);
+    expect(holders(houses, '2025-06-01')).toHaveLength(2);
+  });
+
+  test('are listed by rank, own words last', () => {
+    const all = rows([
+      election('leone', {office: 'Keeper of the bees'}),
+      election('rufino', {office: 'guardian', fraternity_id: 'assisi'}),
+      election('masseo'),
+    ]);
+    expect(holders(all, '2024-06-01')).toEqual([
+      'Masseo minister lasts',
+      'Rufino guardian lasts',
+      'Leone Keeper of the bees lasts',
+    ]);
+  });
+});
+
+describe('ending terms', () => {
+  test('are those that are over or end within the days that count as soon, the most pressing first', () => {
+    const all = rows([
+      election('leone', {office: 'guardian', fraternity_id: 'assisi', end_date: '2027-03-31'}),
+      // Without a recorded end it lasts three years (can. 624 §1).
+      election('rufino'),
+      election('masseo', {office: 'custos', end_date: '2027-06-30'}),
+    ]);
+    const found = endingTerms(all, {day: '2027-01-15', settingsOf});
+    expect(found.map(({name, until, term}) => [name, until, term])).toEqual([
+      ['Rufino', '2027-01-09', 'over'],
+      ['Leone', '2027-03-31', 'soon'],
+    ]);
+  });
+
+  test('do not include an office without a term, such as a secretary', () => {
+    const secretary = rows([election('leone', {office: 'provincial secretary'})]);
+    expect(endingTerms(secretary, {day: '2040-01-01', settingsOf})).toEqual([]);
+  });
+
+  test('have the length of the circumscription’s settings', () => {
+    const six = () => ({...defaultSettings, guardianTermYears: 6});
+    expect(endingTerms(rows([election('leone')]), {day: '2027-01-15', settingsOf: six})).toEqual(
+      [],
+    );
+  });
+});
