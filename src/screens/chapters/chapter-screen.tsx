@@ -22,12 +22,19 @@ export function ChapterScreen() {
 
 function Chapter({entry}: ChapterProps) {
   const t = useT();
-  const {start_date, end_date, fraternity_id: house} = entry.row;
+  const {id, start_date, end_date, fraternity_id: house} = entry.row;
+  const elections = useReferringRows('elections', 'chapter_id', id) ?? [];
+  const offered = elections.map(({row}) => row.brother_id);
   return (
     <>
       <PageHeader table="chapters" entry={entry} badge="kind" names={['location_name']} />
       <Elections entry={entry} />
       <div>
+        {entry.going ? null : (
+          <LinkButton to="/moves/new" state={{offered}} look="quiet" icon="forward">
+            {t('titles.moves')}
+          </LinkButton>
+        )}
         <LinkButton to={`/offices?day=${end_date ?? start_date}`} look="quiet" icon="brothers">
           {t('chapters.onDay')}
         </LinkButton>

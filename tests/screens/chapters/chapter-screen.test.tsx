@@ -1,7 +1,10 @@
-import {screen, within} from '@testing-library/react';
+import {fireEvent, render, screen, within} from '@testing-library/react';
+import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {ChapterScreen} from '#src/screens/chapters/chapter-screen.tsx';
+import {MoveScreen} from '#src/screens/together/move-screen.tsx';
+import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ids} from '#tests/screens/brothers/province.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {chapterId, masseo, provinceWithChapter} from './province.ts';
@@ -35,6 +38,25 @@ test('a chapter leads to the form of a new election and to the offices of its la
   expect(add.getAttribute('href')).toBe(`/history/elections/new?chapter_id=${chapterId}`);
   const offices = screen.getByRole('link', {name: 'Offices on this day'});
   expect(offices.getAttribute('href')).toBe('/offices?day=2024-01-12');
+});
+
+test('a chapter leads to moving brothers, and offers those whom it elected', async () => {
+  await startLanguage();
+  await Promise.all((['chapters', 'records', 'rules', 'together'] as const).map(openTexts));
+  const router = createMemoryRouter(
+    [
+      {path: '/chapters/:id', Component: ChapterScreen},
+      {path: '/moves/new', Component: MoveScreen},
+    ],
+    {initialEntries: [`/chapters/${chapterId}`]},
+  );
+  render(<RouterProvider router={router} />);
+  fireEvent.click(await screen.findByRole('link', {name: 'Move brothers'}));
+  const choices = within(await screen.findByRole('list', {name: 'Brothers to choose from'}));
+  expect(choices.getAllByRole('listitem').map(({textContent}) => textContent?.trim())).toEqual([
+    'Leone Bellarivolta',
+    'Masseo Rivotorto',
+  ]);
 });
 
 test('the profile of an elected brother has a tab with his offices', async () => {
