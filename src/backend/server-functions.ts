@@ -3,6 +3,7 @@ import type {Mutation} from '#src/db/mutation.ts';
 import {adminFunctions} from './admin-functions.ts';
 import {attachmentFunctions} from './attachment-functions.ts';
 import {batchFunctions} from './batch-functions.ts';
+import {calendarFunctions} from './calendar-functions.ts';
 import {privacyFunctions} from './privacy-functions.ts';
 import {reviewFunctions} from './review-functions.ts';
 import {
@@ -153,6 +154,7 @@ export const serverFunctions = {
   ...accountFunctions,
   ...privacyFunctions,
   ...batchFunctions,
+  ...calendarFunctions,
 };
 
 type Functions = typeof serverFunctions;

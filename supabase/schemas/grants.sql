@@ -23,6 +23,9 @@ revoke all on all sequences in schema app from public, anon, authenticated, serv
 grant execute on function public.get_email_for_username(text) to anon, authenticated;
 grant execute on function app.email_for_username(text) to anon, authenticated;
 
+-- A calendar program asks without signing in: the secret is the key.
+grant execute on function public.get_calendar(text, text), app.get_calendar(text) to anon;
+
 grant execute on function
   public.has_system_role(text),
   public.sync_pull(jsonb, int, boolean),
@@ -67,7 +70,9 @@ grant execute on function
   public.gdpr_erase_brother(uuid, text),
   public.get_backup_mark(),
   public.get_backup_page(text, jsonb, int),
-  public.record_export(uuid, text, timestamptz, jsonb)
+  public.record_export(uuid, text, timestamptz, jsonb),
+  public.make_calendar_address(text),
+  public.revoke_calendar_address()
 to authenticated;
 
 -- What policies and the functions above call on the caller's behalf. The REST interface does not show this
@@ -134,7 +139,9 @@ grant execute on function
   app.gdpr_erase(uuid, text),
   app.backup_mark(),
   app.backup_page(text, jsonb, int),
-  app.record_export(uuid, text, timestamptz, jsonb)
+  app.record_export(uuid, text, timestamptz, jsonb),
+  app.make_calendar_address(text),
+  app.revoke_calendar_address()
 to authenticated;
 
 -- The operator: after a restore, and once a day where nothing else does it.

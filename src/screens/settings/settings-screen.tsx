@@ -27,6 +27,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {CalendarCard} from './calendar-card.tsx';
 import {PasswordCard} from './password-card.tsx';
 import styles from './settings.module.css';
 
@@ -41,6 +42,7 @@ export function SettingsScreen() {
         <InstallCard />
         <StorageCard />
         <VersionCard />
+        <CalendarCard />
         <PasswordCard />
         <Card title={t('shell.signOut')}>
           <p>{t('device.signOut')}</p>

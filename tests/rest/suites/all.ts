@@ -1,5 +1,6 @@
 import type {Server} from '#tests/rest/support/server.ts';
 import {describeAuthentication} from './authentication.ts';
+import {describeCalendarAddresses} from './calendar-addresses.ts';
 import {describeDeciding} from './deciding.ts';
 import {describePrivacy} from './privacy.ts';
 import {describePrivateRecords} from './private-records.ts';
@@ -15,5 +16,6 @@ export function describeCalls(server: () => Server): void {
   describeDeciding(server);
   describeSyncing(server);
   describePrivateRecords(server);
+  describeCalendarAddresses(server);
   describePrivacy(server);
 }

@@ -7,6 +7,7 @@ import {describeAttaching} from './attaching.ts';
 import {describeBackingUp} from './backing-up.ts';
 import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
+import {describeCalendarAddresses} from './calendar-addresses.ts';
 import {describeCalling} from './calling.ts';
 import {describeClosingSessions} from './closing-sessions.ts';
 import {describeCoordinates} from './coordinates.ts';
@@ -89,6 +90,7 @@ export const everySuite: readonly Suite[] = [
   describeSchema,
   describeFunctions,
   describeGuarding,
+  describeCalendarAddresses,
   describeCalling,
   describeCoordinates,
   describeCountingForAdmins,

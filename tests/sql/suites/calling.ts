@@ -6,7 +6,6 @@ import {
   deciders,
   hisOwn,
   members,
-  silent,
   silentDeciders,
   silentTravellers,
   travellers,
@@ -20,6 +19,7 @@ import {addBrother, addSignIn, createWorld, newUsername} from '#tests/sql/suppor
 import {anAcceptance, writingAdminCalls} from './admin-calls.ts';
 import {attachmentCalls, insideOfAttachments} from './attachment-calls.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
+import {insideOfOwnAccount, ownAccountCalls} from './own-account-calls.ts';
 import {insideOfPulls} from './packing.ts';
 
 const today = (): Parameter[] => ['2026-11-21'];
@@ -94,8 +94,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'set_account_disabled(uuid,boolean)': [silentDeciders, ({nino}) => [nino.id, false]],
   'invite_user(text,boolean,uuid)': [deciders, () => [newUsername(), false, null]],
   'reset_password(uuid)': [deciders, ({nino}) => [nino.id]],
-  'record_own_password()': [silentTravellers, () => []],
-  'must_change_password()': [silent, () => []],
+  ...ownAccountCalls,
   ...batchCalls,
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],
   'gdpr_preview_erasure(uuid)': [deciders, ({brother}) => [brother]],
@@ -138,8 +137,7 @@ const inside: Record<string, Arguments> = {
   'gdpr_preview(uuid)': ({brother}) => [brother],
   'backup_mark()': () => [],
   'record_export(uuid,text,timestamp with time zone,jsonb)': anExport,
-  'record_own_password()': () => [],
-  'must_change_password()': () => [],
+  ...insideOfOwnAccount,
 };
 // These functions return no data about a person.
 const impersonal = [

@@ -5,7 +5,12 @@ import type {Database} from '#tests/sql/support/database.ts';
 // calling.ts lists what authenticated may call, with the answer for each caller.
 const functions = {
   PUBLIC: [],
-  anon: ['app.email_for_username(text)', 'public.get_email_for_username(text)'],
+  anon: [
+    'app.email_for_username(text)',
+    'app.get_calendar(text)',
+    'public.get_calendar(text,text)',
+    'public.get_email_for_username(text)',
+  ],
   service_role: [
     'app.feed_rebase()',
     'app.feed_touch(text)',

@@ -110,6 +110,7 @@ const kindOf: Record<string, keyof typeof kinds> = {
   'app.batches': 'inside',
   'app.batches_underway': 'inside',
   'app.brother_views': 'inside',
+  'app.calendar_addresses': 'inside',
   'app.change_feed': 'inside',
   'app.early_deletes': 'inside',
   'app.erasures': 'inside',

@@ -41,10 +41,12 @@ export function describeLosingTheRole(database: () => Database): void {
       const ofMembers = [
         'add_attachment(uuid,text,text)',
         'gdpr_export(uuid)',
+        'make_calendar_address(text)',
         'push(json,integer,jsonb)',
         'reads_as_member()',
         'record_own_password()',
         'record_export(uuid,text,timestamp with time zone,jsonb)',
+        'revoke_calendar_address()',
       ];
       expect(found.map(({name}) => name).toSorted()).toEqual(
         [...Object.keys(writingAdminCalls), ...ofMembers].toSorted(),

@@ -1,0 +1,327 @@
+-- Calendar addresses: a user may have a secret address from which the calendar of a phone reads the celebrations of the
+-- living, e.g. every day. The address is the only key: the server stores a digest of its secret, shows it once, and stops
+-- answering as soon as the account is disabled, deleted or has a one-time password. The file tells no year of birth.
+
+-- A function that returns this type writes the body of its answer as it is, whatever type was asked for (PostgREST 12).
+create domain public."*/*" as bytea;
+
+create table app.calendar_addresses (
+  user_id uuid primary key references public.users (id) on delete cascade,
+  digest  bytea not null,
+  -- The language of the file.
+  locale  text not null,
+  made_at timestamptz not null default now(),
+
+  constraint calendar_addresses_locale_valid check (locale in ('en', 'id', 'it'))
+);
+
+create unique index calendar_addresses_digest on app.calendar_addresses (digest);
+
+alter table app.calendar_addresses enable row level security;
+revoke all on app.calendar_addresses from public, anon, authenticated, service_role;
+
+create function app.calendar_digest(p_secret text) returns bytea
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select sha256(convert_to(p_secret, 'UTF8'))
+$$;
+
+-- Gives the caller a new secret, in place of the former one: 244 random bits.
+create function app.make_calendar_address(p_locale text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_secret text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
+begin
+  perform app.require_member();
+  insert into app.calendar_addresses as a (user_id, digest, locale)
+  values ((select auth.uid()), app.calendar_digest(v_secret), coalesce(p_locale, ''))
+  on conflict (user_id) do update set digest = excluded.digest, locale = excluded.locale, made_at = now();
+  perform app.log_export('calendar', (select auth.uid()), '{"format": "ics"}');
+  perform app.require_member();
+  return v_secret;
+end $$;
+
+-- Ends the caller's address; answers whether there was one.
+create function app.revoke_calendar_address() returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.require_member();
+  delete from app.calendar_addresses a where a.user_id = (select auth.uid());
+  return found;
+end $$;
+
+create function public.make_calendar_address(p_locale text) returns text
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.make_calendar_address(p_locale)
+$$;
+
+create function public.revoke_calendar_address() returns boolean
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
+  select app.revoke_calendar_address()
+$$;
+
+-- The day of a year on which a day is kept: 29 February on the 28th in common years.
+create function app.kept_in_year(p_day date, p_year int) returns date
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when to_char(p_day, 'MM-DD') = '02-29' and not (p_year % 4 = 0 and (p_year % 100 <> 0 or p_year % 400 = 0))
+      then make_date(p_year, 2, 28)
+    else make_date(p_year, extract(month from p_day)::int, extract(day from p_day)::int)
+  end
+$$;
+
+-- What a calendar keeps of the living from a day on. The app has the same (src/domain/calendar-events.ts).
+--   years   of a jubilee, which is an event of one day; null: the event returns every year and tells no age
+--   except  the days of the next ten years on which a jubilee takes its place
+create function app.calendar_events(p_from date)
+returns table (
+  id text, kind text, name text, day date, years int, is_leap_day boolean, except_days date[]
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with living as (
+    select b.id, b.name, b.birth_date, coalesce(b.birthday, b.birth_date) as birthday
+    from public.brothers b
+    where b.deleted_at is null and b.membership_status = 'active'
+  ),
+  vowed as (
+    select v.brother_id, min(v.date) as first, min(v.date) filter (where v.type = 'solemn') as solemn
+    from public.vows v where v.date <= p_from group by v.brother_id
+  ),
+  novices as (
+    select f.brother_id, min(f.start_date) filter (where f.start_date <= p_from) as entered
+    from public.formation_stages f where f.stage = 'novitiate' group by f.brother_id
+  ),
+  bases (brother_id, kind, base) as (
+    -- A day that is celebrated in place of the birthday is a name day.
+    select l.id,
+      case when l.birth_date is null or app.kept_in_year(l.birthday, 1) = app.kept_in_year(l.birth_date, 1)
+        then 'birthday' else 'name_day' end,
+      l.birthday
+    from living l where l.birthday is not null
+    union all
+    -- Only a province that counts from the novitiate keeps its day; first vows stand for one that is not recorded.
+    select l.id, 'novitiate', case when n.brother_id is null then v.first else n.entered end
+    from living l left join novices n on n.brother_id = l.id left join vowed v on v.brother_id = l.id
+    where app.province_setting('jubilee_base') = '"entry"'
+    union all
+    select v.brother_id, 'first_profession', v.first from vowed v
+    union all
+    select v.brother_id, 'perpetual_profession', v.solemn from vowed v
+    union all
+    select o.brother_id, o.type, min(o.date)
+    from public.ordinations o
+    where o.type in ('diaconate', 'priesthood', 'episcopate') and o.date <= p_from
+    group by o.brother_id, o.type
+  ),
+  firsts as (
+    select l.id as brother_id, l.name, b.kind, b.base,
+      extract(year from p_from)::int
+        + case when app.kept_in_year(b.base, extract(year from p_from)::int) < p_from then 1 else 0 end as first_year
+    from bases b join living l on l.id = b.brother_id
+    where b.base is not null
+  ),
+  counted as (
+    select f.*, f.first_year - extract(year from f.base)::int as years,
+      f.kind in ('novitiate', 'first_profession', 'priesthood', 'episcopate') as has_jubilees
+    from firsts f
+    where f.kind in ('birthday', 'name_day') or f.first_year > extract(year from f.base)
+  ),
+  round_years as (
+    select array_agg(y.value::numeric) as list
+    from jsonb_array_elements_text(app.province_setting('jubilee_years')) y (value)
+  ),
+  jubilees as (
+    select c.*, n.ahead
+    from counted c cross join round_years r cross join generate_series(0, 9) n (ahead)
+    where c.has_jubilees and c.years + n.ahead = any (r.list)
+  ),
+  -- The first year that is no jubilee: an event that returns does not begin with one.
+  begun as (
+    select c.*, (
+      select min(n.ahead) from generate_series(0, 10) n (ahead)
+      where not exists (
+        select 1 from jubilees j where j.brother_id = c.brother_id and j.kind = c.kind and j.ahead = n.ahead
+      )
+    ) as start
+    from counted c
+    where exists (select 1 from jubilees j where j.brother_id = c.brother_id and j.kind = c.kind)
+    union all
+    select c.*, 0
+    from counted c
+    where not exists (select 1 from jubilees j where j.brother_id = c.brother_id and j.kind = c.kind)
+  )
+  -- A birthday stays the same event when the name day takes its place.
+  select case b.kind when 'name_day' then 'birthday' else b.kind end || '-' || b.brother_id, b.kind, b.name,
+    app.kept_in_year(b.base, b.first_year + b.start), null, to_char(b.base, 'MM-DD') = '02-29',
+    array(
+      select app.kept_in_year(j.base, j.first_year + j.ahead)
+      from jubilees j
+      where j.brother_id = b.brother_id and j.kind = b.kind and j.ahead > b.start
+      order by j.ahead
+    )
+  from begun b
+  union all
+  select j.kind || '-' || j.brother_id || '-' || j.years + j.ahead, j.kind, j.name,
+    app.kept_in_year(j.base, j.first_year + j.ahead), j.years + j.ahead, to_char(j.base, 'MM-DD') = '02-29', null
+  from jubilees j
+$$;
+
+-- The words of the file; they are those of the app.
+create function app.calendar_words(p_locale text) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case p_locale
+    when 'id' then '{
+      "birthday": "Ulang tahun", "name_day": "Pesta nama", "novitiate": "Awal novisiat",
+      "first_profession": "Kaul perdana", "perpetual_profession": "Kaul kekal", "diaconate": "Diakonat",
+      "priesthood": "Imamat", "episcopate": "Episkopat", "jubilee": "Yubileum", "year": "tahun", "years": "tahun"
+    }'::jsonb
+    when 'it' then '{
+      "birthday": "Compleanno", "name_day": "Onomastico", "novitiate": "Inizio del noviziato",
+      "first_profession": "Prima professione", "perpetual_profession": "Professione perpetua", "diaconate": "Diaconato",
+      "priesthood": "Presbiterato", "episcopate": "Episcopato", "jubilee": "Giubileo", "year": "anno", "years": "anni"
+    }'::jsonb
+    else '{
+      "birthday": "Birthday", "name_day": "Name day", "novitiate": "Beginning of the novitiate",
+      "first_profession": "First profession", "perpetual_profession": "Perpetual profession", "diaconate": "Diaconate",
+      "priesthood": "Priesthood", "episcopate": "Episcopate", "jubilee": "Jubilee", "year": "year", "years": "years"
+    }'::jsonb
+  end
+$$;
+
+-- A line of a calendar file: at most 75 bytes, or in pieces of 18 characters, which have four bytes at the most.
+create function app.calendar_line(p_line text) returns text
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when octet_length(p_line) <= 75 then p_line
+    else regexp_replace(p_line, '(.{18})(?=.)', E'\\1\r\n ', 'g')
+  end || E'\r\n'
+$$;
+
+-- The calendar file (RFC 5545) of a day, with at most 20,000 events, the next ones first.
+create function app.calendar_text(p_locale text, p_from date) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with words as (
+    select app.calendar_words(p_locale) as of,
+      to_char(now() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as stamp
+  ),
+  events as (
+    select e.* from app.calendar_events(p_from) e order by e.day, e.id limit 20000
+  ),
+  lines as (
+    select e.day, e.id,
+      E'BEGIN:VEVENT\r\n'
+        || app.calendar_line('UID:' || e.id || '@fraternitas')
+        || 'DTSTAMP:' || w.stamp || E'\r\n'
+        || 'DTSTART;VALUE=DATE:' || to_char(e.day, 'YYYYMMDD') || E'\r\n'
+        || 'DTEND;VALUE=DATE:' || to_char(e.day + 1, 'YYYYMMDD') || E'\r\n'
+        || app.calendar_line('SUMMARY:' || regexp_replace(
+          regexp_replace(
+            e.name || ': ' || case when e.years is null then '' else w.of ->> 'jubilee' || ' · ' end
+              || (w.of ->> e.kind)
+              || case when e.years is null then '' else
+                ' · ' || e.years || ' ' || (w.of ->> case e.years when 1 then 'year' else 'years' end) end,
+            '([\\,;])', '\\\1', 'g'),
+          E'\r\n|\r|\n', '\\n', 'g'))
+        || E'TRANSP:TRANSPARENT\r\n'
+        || case
+          when e.years is not null then ''
+          -- A yearly 29 February takes place in leap years alone.
+          when e.is_leap_day then E'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1\r\n'
+          else E'RRULE:FREQ=YEARLY\r\n'
+        end
+        || case when coalesce(cardinality(e.except_days), 0) = 0 then '' else app.calendar_line(
+          'EXDATE;VALUE=DATE:' || (select string_agg(to_char(x.day, 'YYYYMMDD'), ',' order by x.day)
+            from unnest(e.except_days) x (day))) end
+        || E'END:VEVENT\r\n' as text
+    from events e cross join words w
+  )
+  select E'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Fraternitas//EN\r\nX-WR-CALNAME:Fraternitas\r\n'
+    -- Calendars that listen read it again no sooner.
+    || E'REFRESH-INTERVAL;VALUE=DURATION:PT12H\r\nX-PUBLISHED-TTL:PT12H\r\n'
+    || coalesce((select string_agg(l.text, '' order by l.day, l.id) from lines l), '')
+    || E'END:VCALENDAR\r\n'
+$$;
+
+-- The file at an address. Nobody is signed in; a wrong secret and an ended one are the same.
+create function app.get_calendar(p_secret text) returns text
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_locale text := (
+    select a.locale
+    from app.calendar_addresses a
+    join public.users u on u.id = a.user_id
+    where a.digest = app.calendar_digest(left(p_secret, 64)) and u.disabled_at is null
+      and not app.has_one_time_password(u.id)
+  );
+begin
+  if v_locale is null then
+    raise exception 'there is no such calendar' using errcode = 'PT404';
+  end if;
+  return app.calendar_text(v_locale, app.today());
+end $$;
+
+-- A gateway that reads the publishable key from the address may leave it there: it is an argument without effect.
+create function public.get_calendar(p_secret text, apikey text default null) returns public."*/*"
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp as $$
+declare
+  v_file text := app.get_calendar(p_secret);
+begin
+  perform set_config('response.headers',
+    '[{"Content-Type": "text/calendar; charset=utf-8"}, {"Cache-Control": "private, no-store"}]', true);
+  return convert_to(v_file, 'UTF8');
+end $$;
+
+-- A backup holds no keys.
+create or replace function app.backup_tables()
+returns table (name text, relation regclass, key text[], is_synced boolean, depth int)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with recursive kept as (
+    select c.oid, case c.relnamespace when 'public'::regnamespace then '' else 'app.' end || c.relname as name
+    from pg_catalog.pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and c.relkind in ('r', 'p')
+      and c.relowner = (select r.oid from pg_catalog.pg_roles r where r.rolname = current_user)
+  ),
+  ours as (
+    select k.oid, k.name
+    from kept k
+    where k.name not in (
+      'app.settings', 'app.synced_tables', 'app.writable_columns', 'app.issue_kinds',
+      'app.approvals_underway', 'app.batches_underway', 'app.redaction_permits',
+      'app.change_feed', 'app.account_views', 'app.brother_views', 'app.password_marks',
+      'app.calendar_addresses'
+    )
+  ),
+  ranked as (
+    select o.oid, 0 as depth from ours o
+    union
+    select f.conrelid, r.depth + 1
+    from ranked r
+    join pg_catalog.pg_constraint f on f.contype = 'f' and f.confrelid = r.oid and f.conrelid <> r.oid
+    where r.depth < 20
+  )
+  select
+    o.name, o.oid::regclass,
+    (
+      select array_agg(a.attname::text order by k.place)
+      from pg_catalog.pg_index i
+      cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+      join pg_catalog.pg_attribute a on a.attrelid = o.oid and a.attnum = k.attnum
+      where i.indrelid = o.oid and i.indisprimary
+    ),
+    exists (select 1 from app.synced_tables s where s.table_name = o.name),
+    (select max(r.depth) from ranked r where r.oid = o.oid)
+  from ours o
+  order by 5, 1
+$$;
+
+revoke all on function
+  app.calendar_digest(text), app.make_calendar_address(text), app.revoke_calendar_address(),
+  public.make_calendar_address(text), public.revoke_calendar_address(), app.kept_in_year(date, int),
+  app.calendar_events(date), app.calendar_words(text), app.calendar_line(text), app.calendar_text(text, date),
+  app.get_calendar(text), public.get_calendar(text, text)
+from public, anon, authenticated, service_role;
+grant execute on function
+  public.make_calendar_address(text), public.revoke_calendar_address(),
+  app.make_calendar_address(text), app.revoke_calendar_address()
+to authenticated;
+-- A calendar program asks without signing in: the secret is the key.
+grant execute on function public.get_calendar(text, text), app.get_calendar(text) to anon;
