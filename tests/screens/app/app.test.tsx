@@ -82,6 +82,7 @@ describe('with a session', () => {
       'Institutions',
       'Places',
       'Dioceses',
+      'Chapters',
       'Today',
       'Necrology',
       'Statistics',
