@@ -5,5 +5,5 @@ import {Badge} from '#src/ui/badge.tsx';
 /** Marks a term that is over or ends soon. */
 export function TermMark({term}: Pick<EndingTerm, 'term'>) {
   const t = useT();
-  return <Badge tone={term === 'over' ? 'red' : 'blue'}>{t(`chapters.${term}`)}</Badge>;
+  return <Badge tone={term === 'over' ? 'red' : 'blue'}>{t(`terms.${term}`)}</Badge>;
 }

@@ -17,7 +17,7 @@ export function TermsPart() {
   if (terms.length === 0) return null;
   return (
     <div className={styles['part']}>
-      <h3>{t('chapters.terms')}</h3>
+      <h3>{t('terms.title')}</h3>
       <ShortList
         items={terms}
         keyOf={({id}) => id}
@@ -26,7 +26,7 @@ export function TermsPart() {
             brotherId={brotherId}
             tab="offices"
             name={name}
-            when={t(term === 'over' ? 'chapters.ended' : 'chapters.ends', {day: day(until)})}
+            when={t(term === 'over' ? 'terms.ended' : 'terms.ends', {day: day(until)})}
             what={openChoiceLabel(labels, 'elections', 'office', office)}
             mark={<TermMark term={term} />}
           />
@@ -34,7 +34,7 @@ export function TermsPart() {
       />
       <div className={styles['more']}>
         <LinkButton to="/offices" look="quiet" icon="chapter">
-          {t('chapters.all')}
+          {t('terms.all')}
         </LinkButton>
       </div>
     </div>

@@ -17,18 +17,8 @@ export function useLaterParts(): ReactNode {
   useEffect(() => {
     if (!isNeeded) return;
     const load = async () => {
-      const [{DocumentsPart}, {TermsPart}] = await Promise.all([
-        import('./documents-part.tsx'),
-        import('#src/screens/chapters/terms-part.tsx'),
-        openTexts('records'),
-        openTexts('chapters'),
-      ]);
-      setParts(
-        <>
-          <DocumentsPart />
-          <TermsPart />
-        </>,
-      );
+      const [{LaterParts}] = await Promise.all([import('./later-parts.tsx'), openTexts('records')]);
+      setParts(<LaterParts />);
     };
     load().catch((error: unknown) => {
       console.info('Parts of the agenda could not be loaded:', error);

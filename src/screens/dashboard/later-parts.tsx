@@ -1,0 +1,12 @@
+import {TermsPart} from '#src/screens/chapters/terms-part.tsx';
+import {DocumentsPart} from './documents-part.tsx';
+
+/** The parts of the agenda that many do not see, in one file: each file delays a warm start. */
+export function LaterParts() {
+  return (
+    <>
+      <DocumentsPart />
+      <TermsPart />
+    </>
+  );
+}
