@@ -8,7 +8,7 @@ type FormerWords = {
 /** Names that earlier versions showed and wrote into files: a file with them can still be imported. */
 export const formerWords: Readonly<Partial<Record<TableName, FormerWords>>> = {
   brothers: {
-    fields: {vocation_type: ['Vocazione']},
+    fields: {departure_notes: ['Catatan tentang keluar'], vocation_type: ['Vocazione']},
     values: {
       membership_status: {deceased: ['Meninggal'], transferred: ['Mutasi']},
     },
@@ -42,4 +42,5 @@ export const formerWords: Readonly<Partial<Record<TableName, FormerWords>>> = {
   },
   fraternity_assignments: {fields: {role: ['Incarico']}},
   institution_assignments: {fields: {role: ['Incarico']}},
+  necrology_entries: {fields: {title: ['Gelar']}},
 };

@@ -2,6 +2,7 @@ import {createInstance, type i18n} from 'i18next';
 import {type ReactNode, useEffect, useState} from 'react';
 import {I18nextProvider} from 'react-i18next';
 import type {TextArea} from './area-texts.ts';
+import {elision} from './elision.ts';
 import {counts, load, loadArea} from './language.ts';
 import type {Locale} from './locale.ts';
 
@@ -49,14 +50,18 @@ async function textsIn(locale: Locale, areas: readonly TextArea[]): Promise<Loca
     ...areas.map((area) => loadArea(area, locale)),
   ]);
   const texts = createInstance();
-  await texts.use(counts).init({
-    lng: locale,
-    resources: {[locale]: {translation: first}},
-    fallbackLng: false,
-    interpolation: {escapeValue: false, alwaysFormat: true},
-    react: {useSuspense: false},
-    load: 'currentOnly',
-  });
+  await texts
+    .use(counts)
+    .use(elision)
+    .init({
+      lng: locale,
+      resources: {[locale]: {translation: first}},
+      fallbackLng: false,
+      interpolation: {escapeValue: false, alwaysFormat: true},
+      postProcess: elision.name,
+      react: {useSuspense: false},
+      load: 'currentOnly',
+    });
   for (const other of others) texts.addResourceBundle(locale, 'translation', other, true);
   return texts;
 }

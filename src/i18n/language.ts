@@ -1,6 +1,7 @@
 import {createInstance, type FormatterModule} from 'i18next';
 import {initReactI18next} from 'react-i18next';
 import {areaTexts, type TextArea} from './area-texts.ts';
+import {elision} from './elision.ts';
 import {formatsOf} from './formats.ts';
 import {localeOf, storedLocale, storeLocale, type Locale} from './locale.ts';
 import type {Translate} from './key.ts';
@@ -28,11 +29,13 @@ export async function startLanguage(): Promise<void> {
   await i18n
     .use(initReactI18next)
     .use(counts)
+    .use(elision)
     .init({
       lng: locale,
       resources: {[locale]: {translation: await load(locale)}},
       fallbackLng: false,
       interpolation: {escapeValue: false, alwaysFormat: true},
+      postProcess: elision.name,
       react: {useSuspense: false},
       // A text is looked up by its path and never depends on the browser's language.
       load: 'currentOnly',

@@ -39,7 +39,7 @@ describe('two records of one brother', () => {
     await openPair();
     await screen.findByText('Same name and date of birth');
     expect((await radio('Which record stays?', /^First record/)).checked).toBe(true);
-    screen.getByText('Suggested: First record, for it was there first.');
+    screen.getByText('Suggested: First record, because it is older.');
     const suggestions = [
       ['Name', /^Second record/, 'Suggested: Second record, which says more.'],
       ['Telephone', /^First record/, 'Suggested: First record, the only one with a value.'],
@@ -76,7 +76,7 @@ describe('two records of one brother', () => {
     await press('Merge…');
     const dialog = within(await screen.findByRole('dialog', {name: 'Merge the two records'}));
     dialog.getByText('First record stays: Leone.');
-    dialog.getByText('2 entries of the history move with it.');
+    dialog.getByText('2 life events move with it.');
     dialog.getByText('1 value is taken over.');
     expect(dialog.getByRole<HTMLButtonElement>('button', {name: 'Merge'}).disabled).toBe(true);
     await confirm('Merge the two records', 'Merge', ' the same man ');

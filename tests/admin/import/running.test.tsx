@@ -203,7 +203,7 @@ test('a file can be checked while offline, and the page says that importing need
 
 test('an import stops without undoing when the admin role is gone', async () => {
   const calls = await start({import_rows: () => refused(403, '42501')});
-  await screen.findByText('You may no longer import');
+  await screen.findByText('You can no longer import');
   expect(importCalls(calls).map(({name}) => name)).toEqual(['begin_import', 'import_rows']);
 });
 

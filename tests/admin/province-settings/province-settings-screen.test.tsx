@@ -194,7 +194,7 @@ describe('a circumscription', () => {
     await open();
     await type(months, '36');
     await choose(ids.custody);
-    expect(ask).toHaveBeenCalledWith('Leave without saving? What you changed here is not kept.');
+    expect(ask).toHaveBeenCalledWith('Leave without saving? Your changes here will be lost.');
     expect((await input(months)).value).toBe('36');
   });
 });

@@ -8,7 +8,7 @@ vi.mock('#src/i18n/area-texts.ts', () => {
   return {areaTexts: {admin: {en: missing, id: missing, it: missing}}};
 });
 
-test('the app starts although the texts of a page cannot be fetched, and the page is told', async () => {
+test('the app starts although the texts of a page cannot be fetched, and that page gets the error', async () => {
   const opening = openTexts('admin');
   await Promise.all([expect(opening).rejects.toThrow('Failed to fetch'), startLanguage()]);
   expect(translate('titles.dashboard')).toBe('Dashboard');

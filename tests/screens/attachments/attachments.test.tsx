@@ -154,7 +154,9 @@ describe('the attachments of a brother', () => {
     const saved = catchSavedFiles();
     await openProfile({isAdmin: true});
     fireEvent.click(await screen.findByRole('button', {name: 'Download Act.pdf'}));
-    await screen.findByText('This file is not what its entry says, so it is not opened.');
+    await screen.findByText(
+      'The content of this file does not match its entry, so it is not opened.',
+    );
     expect(saved).toEqual([]);
   });
 

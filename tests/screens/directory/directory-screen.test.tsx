@@ -135,9 +135,9 @@ test('residents are listed by office, and only a brother who allows it has his c
   expect(all).not.toContain('SECRET');
 });
 
-test('the page says how many brothers allow that their contact is printed', async () => {
+test('the page says how many brothers allow their contact details to be printed', async () => {
   await openReady();
-  screen.getByText('1 of 2 brothers allow that their contact is printed.');
+  screen.getByText('1 of 2 brothers allow their contact details to be printed.');
 });
 
 test('the directory is in its own language, the page in that of the app', async () => {

@@ -173,7 +173,7 @@ test('residents come first, by office and then by name', async () => {
   expect(titles.slice(0, 2)).toEqual(['Residents', 'About']);
 });
 
-test('residents with the same name are told apart by their year of birth', async () => {
+test('residents with the same name are distinguished by their year of birth', async () => {
   await moveIn([
     ['Filomeno Rossi', null, {birth_date: '1961-02-03'}],
     ['Filomeno Rossi', null, {birth_date: '1984-02-03'}],

@@ -100,7 +100,7 @@ describe('the list of proposals', () => {
   });
 });
 
-test('the name of the brother stands for the account of the admin who decided', async () => {
+test('the page shows the name of the brother for the account of the admin who decided', async () => {
   await receive(device, 'users', [
     {id: secretary, username: 'secretary', linked_brother_id: rufino},
   ]);

@@ -103,7 +103,7 @@ test('the conflicts are shown before the move is saved', async () => {
   await type('Start date', '2026-12-01');
   const plan = await preview();
   await plan.findByText(/^Greccio: This fraternity has a guardian already\./);
-  plan.getByText('The date is in the future. Until then the present assignments continue.');
+  plan.getByText('The date is in the future. Until then the current assignments continue.');
   await check(/^End on 30 Nov 2026: Montefaggi, Guardian$/);
   await plan.findByText('He has another fraternity without an end date.');
   expect(await sent()).toEqual([]);

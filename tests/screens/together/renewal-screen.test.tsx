@@ -56,7 +56,7 @@ test('the user narrows the offered brothers to those professed in one year', asy
 test('a brother who has nothing to renew is named with the reason', async () => {
   await openFrom();
   fireEvent.change(await screen.findByLabelText('Search brothers'), {target: {value: 'leone'}});
-  await screen.findByText('1 brother is not offered');
+  await screen.findByText('1 brother cannot be chosen');
   screen.getByText('Leone Bellarivolta: He is in perpetual vows.');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -73,7 +73,9 @@ test('steps lead to the days beside it, and a button back to today', async () =>
   expect(await textIn('1 March 2026')).toContain('Masseo');
   press('Previous day');
   press('Previous day');
-  expect(await textIn('27 February 2026')).toContain('Nobody of the province died on this day.');
+  expect(await textIn('27 February 2026')).toContain(
+    'No brother of the province died on this day.',
+  );
   press('Today');
   await region('28 February 2026');
 });
@@ -82,7 +84,9 @@ test('the dead of 29 February have their own day in a leap year', async () => {
   await show(<NecrologyScreen />, '/necrology?day=2028-02-29', '/necrology');
   expect(await textIn('29 February 2028')).toContain('Egidio');
   press('Previous day');
-  expect(await textIn('28 February 2028')).toContain('Nobody of the province died on this day.');
+  expect(await textIn('28 February 2028')).toContain(
+    'No brother of the province died on this day.',
+  );
 });
 
 test('a month lists its dead by day, and can be chosen', async () => {
@@ -93,7 +97,7 @@ test('a month lists its dead by day, and can be chosen', async () => {
   fireEvent.change(screen.getByLabelText('Month'), {target: {value: '11'}});
   expect(await textIn('November')).toContain('Ginepro');
   fireEvent.change(screen.getByLabelText('Month'), {target: {value: '12'}});
-  expect(await textIn('December')).toContain('Nobody of the province died in this month.');
+  expect(await textIn('December')).toContain('No brother of the province died in this month.');
 });
 
 test('a year lists its dead, and the choice of years counts them', async () => {
@@ -182,7 +186,9 @@ test('an archived brother is not in the necrology', async () => {
     dead(1, 'Egidio', '1988-02-29', {version: 2, deleted_at: '2026-01-01T00:00:00Z'}),
   ]);
   await show(<NecrologyScreen />, '/necrology');
-  expect(await textIn('28 February 2026')).toContain('Nobody of the province died on this day.');
+  expect(await textIn('28 February 2026')).toContain(
+    'No brother of the province died on this day.',
+  );
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import inEnglish from '#locales/admin/en.json' with {type: 'json'};
 import adminInIndonesian from '#locales/admin/id.json' with {type: 'json'};
 import inItalian from '#locales/admin/it.json' with {type: 'json'};
+import {formatsOf} from '#src/i18n/formats.ts';
 import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -66,6 +67,20 @@ test.each([
   await switchLocale(locale);
   const count = locale === 'it' ? 12_345 : 1234;
   expect(translate('shell.firstSync.brothers', {count})).toBe(text);
+});
+
+test.each([
+  ['2024-08-08', 'fino all’8 agosto 2024'],
+  ['2024-03-11', 'fino all’11 marzo 2024'],
+  ['2024-08-18', 'fino al 18 agosto 2024'],
+  ['2024-01-01', 'fino al 1 gennaio 2024'],
+])('the Italian article suits the number of the day %s', async (day, text) => {
+  await startLanguage();
+  await openTexts('chapters');
+  await switchLocale('it');
+  const until = translate('chapters.until', {day: formatsOf('it').longDay(day)});
+  await switchLocale('en');
+  expect(until).toBe(text);
 });
 
 function Draft() {

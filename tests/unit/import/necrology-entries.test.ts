@@ -37,7 +37,7 @@ const entry = (number: number, name: string, death_day: string): AnyRow => ({
   death_day,
 });
 
-test('namesakes are told apart by the day of death', async () => {
+test('namesakes are distinguished by the day of death', async () => {
   const necrology_entries = [entry(1, 'Egidio', '1722'), entry(2, 'Egidio', 'XXXX-10-04')];
   const {rows} = await planFor('necrology_entries', 'Name,Date of death\nEgidio,4/10', {
     records: {necrology_entries},

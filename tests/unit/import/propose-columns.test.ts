@@ -83,6 +83,7 @@ test.each([
   ['vows', 'Ricevuti da', 'received_by'],
   ['ordinations', 'Ditahbiskan oleh', 'ordained_by'],
   ['institution_assignments', 'Incarico', 'role'],
+  ['necrology_entries', 'Gelar', 'title'],
 ] as const)(
   'proposeColumns recognizes a label of an earlier version: %s, %s',
   (table, label, field) => {
