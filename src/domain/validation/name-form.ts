@@ -1,11 +1,15 @@
-/** Returns whether a name has digits, superfluous spaces, only capitals, or a title that belongs elsewhere. */
+/**
+ * Returns whether a name has digits, superfluous spaces, only capitals, or a title or the letters of the Order, which
+ * belong elsewhere.
+ */
 export function hasOddForm(name: string): boolean {
   const plain = withoutMarks(name);
   return (
     /[0-9]/.test(plain) ||
     /^ | {2}| $/.test(plain) ||
     isAllCapitals(plain) ||
-    TITLE.test(lowerAscii(plain))
+    TITLE.test(lowerAscii(plain)) ||
+    ORDER.test(lowerAscii(plain))
   );
 }
 
@@ -18,7 +22,9 @@ export function comparableName(name: string): string {
 }
 
 const MARKS = /[\u0300-\u036f]/g;
-const TITLE = /^(?:fr|fra|br|p|sdr|fray|don|rev)[.'’]? /;
+const TITLE = /^(?:fr|fra|frater|br|bruder|p|pater|padre|sdr|fray|don|rev)[.'’]? /;
+/** 'OFMCap' or 'O.F.M. Cap.' behind a name. */
+const ORDER = /[ ,]o[.]? ?f[.]? ?m[.]? ?(?:cap[.]?)?$/;
 
 /** Removes only the marks of Latin, Greek and Cyrillic, exactly like the database. */
 function withoutMarks(name: string): string {

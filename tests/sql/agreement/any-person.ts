@@ -86,6 +86,8 @@ const names = [
   'François d’Aix',
   'LEONE M',
   'fra Rufino',
+  'Padre Egidio',
+  'Masseo Rossi OFMCap',
   'ﬁdelis ØDEGÅRD',
   '😀 İsa',
 ];

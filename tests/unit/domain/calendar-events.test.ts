@@ -33,7 +33,7 @@ const planned = (rest: Partial<CelebratingProvince>, from = '2026-11-21') =>
     [id, date, `${years}${isJubilee ? '!' : ''}`, ...(except ?? ['once'])].join(' '),
   );
 
-test('the event of a birthday repeats every year and tells no age', () => {
+test('the event of a birthday repeats every year and contains no age', () => {
   expect(planned({brothers: [brother({birth_date: '1960-11-20'})]})).toEqual([
     'birthday-a 2027-11-20 null',
   ]);

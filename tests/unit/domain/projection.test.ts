@@ -30,7 +30,7 @@ test('the members of the next year are those of the last, with entries and witho
   }
 });
 
-test('mortality is taken by age, and an age in which nobody lived takes that of the younger', () => {
+test('mortality is computed by age, and an age without members has that of the next younger one', () => {
   const snapshots = [2016, 2026].map((year) => ({
     day: `${year}-12-31`,
     ages: new Map([

@@ -125,6 +125,8 @@ describe('the name', () => {
     "P.'Angelo",
     'X. Y. Za',
     'François-Xavier d’Aix',
+    'Patera Rossi',
+    'Leone Calofm',
   ])('%s is well formed', (name) => {
     expect(issueOf('NAME_FORMAT', {brother: {name}})).toBeNull();
   });
@@ -145,6 +147,12 @@ describe('the name', () => {
     'Sdr. Leone',
     'Don Leone',
     'Rev. Leone',
+    'Pater Leone',
+    'Padre Leone',
+    'Frater Leone',
+    'Bruder Leone',
+    'Leone Rossi OFMCap',
+    'Leone Rossi, O.F.M. Cap.',
   ])('%s is not well formed', (name) => {
     expect(issueOf('NAME_FORMAT', {brother: {name}})).toBe(`low - ${name}`);
   });
