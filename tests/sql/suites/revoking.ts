@@ -145,7 +145,7 @@ export function describeRevoking(database: () => ServerDatabase): void {
         expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 2});
       },
     );
-    test('the role to the administrator whom the call itself removes: one of the two keeps the role', async () => {
+    test('the role to the administrator whom the call removes leaves one of the two with the role', async () => {
       const {db, world} = await made();
       const {admin, secretary} = world;
       const statement = `select public.set_account_role($1::uuid, 'admin', false)`;

@@ -88,7 +88,7 @@ export function describeStatus(database: () => Database): void {
       expect(await statusOf(world)).toBe('priest');
     });
 
-    test('changes by itself on the day of a scheduled ordination', async () => {
+    test('changes without an edit on the day of a scheduled ordination', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       await add(world, diaconate);

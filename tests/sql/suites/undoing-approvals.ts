@@ -43,7 +43,7 @@ function undo(db: Database, admin: Person, written: Written | undefined): Promis
 
 export function describeUndoingApprovals(database: () => Database): void {
   describe('the answer to an approval', () => {
-    test('tells the moved fields before and after', async () => {
+    test('contains the moved fields before and after', async () => {
       const world = await createWorld(database());
       const change = proposalOf(await pushOne(world.db, world.marco, terni(world))).id;
       await changeRow(world.db, 'brothers', world.brother, {notes: 'n', birth_name: 'Rossi'});
@@ -59,7 +59,7 @@ export function describeUndoingApprovals(database: () => Database): void {
       ]);
     });
 
-    test('tells of every change of a group', async () => {
+    test('contains every change of a group', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const place = await insertRow(db, 'places', {place_name: 'P', city: 'Assisi'});
@@ -83,7 +83,7 @@ export function describeUndoingApprovals(database: () => Database): void {
       });
     });
 
-    test('tells no values of a new record', async () => {
+    test('contains no values of a new record', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const place = insertion(marco, 'places', {place_name: 'New', city: 'Spello'});

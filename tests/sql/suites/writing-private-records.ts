@@ -133,7 +133,7 @@ export function describeWritingPrivateRecords(database: () => Database): void {
       expect(await pushOne(db, marco, whole)).toMatchObject({status: 'queued'});
     });
 
-    test('members hear nothing of a private record that was deleted before it was inserted', async () => {
+    test('members get no entry of a private record that was deleted before it was inserted', async () => {
       const {db, admin, marco, unlinked} = await withPassport(database());
       const cursors = {marco: await cursorOf(db, marco), unlinked: await cursorOf(db, unlinked)};
       const removal = mutation(admin, {table, op: 'delete', base_version: 1});

@@ -21,7 +21,7 @@ async function nameCountry(name: string, version: number): Promise<void> {
   );
 }
 
-test('a table that nobody shows is released, and read anew with what changed meanwhile', async () => {
+test('a table that no page shows is released, and later read again with its changes', async () => {
   const cache = openTableCache(db, 'countries', restMs);
   const leave = cache.subscribe(() => {});
   await expect.poll(() => cache.read()?.get(id)?.['name']).toBe('Italy');
@@ -33,7 +33,7 @@ test('a table that nobody shows is released, and read anew with what changed mea
   await expect.poll(() => cache.read()?.get(id)?.['name']).toBe('Italia');
 });
 
-test('a table that is shown again in time is not read anew', async () => {
+test('a table that a page shows again before its release is not read again', async () => {
   const cache = openTableCache(db, 'countries', restMs);
   const leave = cache.subscribe(() => {});
   await expect.poll(() => cache.read()?.get(id)?.['name']).toBe('Italy');

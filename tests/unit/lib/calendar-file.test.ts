@@ -19,7 +19,7 @@ const write = (...events: readonly Partial<CalendarEvent>[]): Promise<string> =>
 
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-test('an event lasts a whole day, keeps its id and makes nobody busy', async () => {
+test('an event lasts a whole day, keeps its id and is marked as free time', async () => {
   expect(linesOf(await write({}))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -60,7 +60,7 @@ test('a phone whose new tokens are refused renews them once a minute and pulls l
   expect(await readStoredSession()).toMatchObject({lapsed: false});
 });
 
-test('a phone resumes by itself once the server accepts its tokens again', async () => {
+test('a phone resumes automatically once the server accepts its tokens again', async () => {
   phone.reply = (name) => (name === 'token' ? newTokens(phone.userId) : wrongKey());
   await phone.pass(3);
   phone.reply = emptyPage;

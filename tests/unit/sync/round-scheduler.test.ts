@@ -174,7 +174,7 @@ test('photos that cannot be kept, as the user has signed out, are tried by a lat
   logged.mockRestore();
 });
 
-test('a round that a timer starts is asked for by the app', async () => {
+test('the app requests a round that a timer starts', async () => {
   await scheduler.syncNow();
   await next();
   expect(askers).toEqual(['a-person', 'the-app']);

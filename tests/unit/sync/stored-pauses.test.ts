@@ -16,7 +16,7 @@ test('a Retry-After holds for every context until it has passed', async () => {
   expect(await retryAfterLeft(db, 32_000)).toBe(0);
 });
 
-test('a device leaves the server alone for ten minutes at most', async () => {
+test('a device waits ten minutes at most for a Retry-After', async () => {
   const {db} = await makeWorld();
   await storeRetryAfter(db, 600_000, 1_000);
   expect(await retryAfterLeft(db, 1_000)).toBe(600_000);

@@ -19,7 +19,7 @@ const limits = Object.entries(kindsOfLives).flatMap(([kind, {limits: types}]) =>
   types.map((type): [string, IssueType] => [kind, type]),
 );
 
-test.each(limits)('some lives of kind %s break %s and others do not', (name, type) => {
+test.each(limits)('some lives of kind %s violate %s and others do not', (name, type) => {
   const ofKind = lives.filter(({kind}) => kind === name);
   const isBroken = ofKind.map(({issues}) => issues.some(({issue_type}) => issue_type === type));
   expect(new Set(isBroken)).toEqual(new Set([true, false]));
