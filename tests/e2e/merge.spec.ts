@@ -63,7 +63,7 @@ test('an admin merges two records of one brother, a second admin cannot, and the
   if (await phone.getByRole('button', {name: 'Merge…'}).isVisible()) await merge(phone);
   await expect(
     phone
-      .getByText(/somebody has merged or deleted him|It may have been merged or deleted/)
+      .getByText(/somebody has merged or deleted it|It may have been merged or deleted/)
       .first(),
   ).toBeVisible();
 

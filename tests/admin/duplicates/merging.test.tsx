@@ -140,7 +140,7 @@ test('an edit that arrives while the merge is being confirmed disables Merge unt
 describe('a refused merge', () => {
   test.each([
     ['moved', /changed in the meantime, so nothing was merged/],
-    ['gone', /somebody has merged or deleted him/],
+    ['gone', /somebody has merged or deleted it/],
     ['two_accounts', /Both have an account. Nothing was done/],
     ['incompatible', /the same order, which is possible only once. Nothing was done/],
     ['closed', /was undone in the meantime/],

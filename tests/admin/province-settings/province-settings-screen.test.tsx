@@ -166,7 +166,7 @@ describe('a circumscription', () => {
     await choose(ids.custody);
     expect((await input(soon)).value).toBe('60');
     expect((await input(months)).value).toBe('');
-    screen.getByText(/Empty: as for all \(12\)\./);
+    screen.getByText(/If empty, the value for all applies: 12\./);
     expect(screen.queryByLabelText('Time zone')).toBeNull();
     expect(screen.queryByLabelText('Jubilees (years)')).toBeNull();
   });
