@@ -1,6 +1,6 @@
-import {type Failed, isRefusal} from '#src/lib/request-error.ts';
+import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
 
-import {toMutation} from './edit-record.ts';
+import {rebaseOnSettled, toMutation} from './edit-record.ts';
 import {announceEdit, enqueue} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm} from './open-form.ts';
@@ -34,23 +34,23 @@ export function choosePhoto(brotherId: string, picture: Blob): ChosenPhoto {
 /**
  * Uploads a picture, then edits the brother's photo like any record: `recordId` is the existing photo
  * record, `null` if there is none. The only save that needs a connection. Nothing is stored unless the
- * upload succeeds.
+ * upload succeeds. The edit is based on the photo that the user saw: another one may arrive during the upload.
  */
 export async function savePhoto(
   {brotherId, path, picture}: ChosenPhoto,
   recordId: string | null,
+  upload: UploadPhoto = uploadToServer,
 ): Promise<PhotoOutcome> {
   const {db, isAdmin} = await localUser();
-  const {uploadPhoto} = await import('#src/backend/photo-files.ts');
-  const sent = await uploadPhoto(path, picture);
+  const opened = await openForm('brother_photos', recordId);
+  if (!opened)
+    throw new Error(`There is no such record on this device: brother_photos ${recordId}`);
+  const sent = await upload(path, picture);
   if (!sent.ok) {
     const {error} = sent;
     const hasNoStorage = isRefusal(error) && error.status === 404;
     return hasNoStorage ? {kind: 'no-storage'} : {kind: 'failed', error};
   }
-  const opened = await openForm('brother_photos', recordId);
-  if (!opened)
-    throw new Error(`There is no such record on this device: brother_photos ${recordId}`);
   const mimeType = picture.type;
   const mutation = toMutation(opened, {
     brother_id: brotherId,
@@ -59,10 +59,17 @@ export async function savePhoto(
     byte_size: picture.size,
   });
   const bytes = await picture.arrayBuffer();
-  await db.transaction('rw', [db.outbox, db.photos], async () => {
-    if (mutation) await enqueue(db, mutation, '');
+  await db.transaction('rw', [db.outbox, db.photos, db.pages], async () => {
+    if (mutation) await enqueue(db, await rebaseOnSettled(db, opened, mutation), '');
     await db.photos.put({path, mimeType, bytes});
   });
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
+}
+
+type UploadPhoto = (path: string, picture: Blob) => Promise<Answer<unknown>>;
+
+async function uploadToServer(path: string, picture: Blob): Promise<Answer<unknown>> {
+  const {uploadPhoto} = await import('#src/backend/photo-files.ts');
+  return uploadPhoto(path, picture);
 }

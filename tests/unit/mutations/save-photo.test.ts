@@ -76,6 +76,48 @@ test('a second photo queues an update of the record, and needs no review for an 
   expect(entry?.mutation).toMatchObject({op: 'update', id, base_version: 2, base: former});
 });
 
+test('a photo that arrives during an upload is not in the base of the edit', async () => {
+  device = await signedInDevice({isAdmin: true});
+  const id = crypto.randomUUID();
+  const seen = {storage_path: 'b/1.jpg', mime_type: 'image/jpeg', byte_size: 3};
+  await receive(device, 'brother_photos', [{id, version: 2, brother_id: brotherId, ...seen}]);
+  vi.stubGlobal('fetch', async () => {
+    const row = {id, version: 3, brother_id: brotherId, ...seen, storage_path: 'b/2.jpg'};
+    await receive(device, 'brother_photos', [row]);
+    return Response.json(stored);
+  });
+  await savePhoto(choosePhoto(brotherId, picture), id);
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry?.mutation).toMatchObject({op: 'update', base_version: 2, base: seen});
+});
+
+test('a photo is based on the photo that was sent during its upload', async () => {
+  device = await signedInDevice({isAdmin: true});
+  answerUploads(200, stored);
+  const first = choosePhoto(brotherId, picture);
+  await savePhoto(first, null);
+  const [sent] = await device.db.outbox.toArray();
+  const id = sent?.recordId ?? '';
+  vi.stubGlobal('fetch', async () => {
+    await receive(device, 'brother_photos', [{id, version: 1, ...sent?.mutation.changes}]);
+    await device.db.outbox.update(sent?.seq ?? 0, {state: 'settled', settlement: 'applied'});
+    return Response.json(stored);
+  });
+  await savePhoto(choosePhoto(brotherId, picture), id);
+  const last = await device.db.outbox.toCollection().last();
+  const base = {storage_path: first.path};
+  expect(last?.mutation).toMatchObject({op: 'update', base_version: 1, base});
+});
+
+test('a photo whose edit cannot be stored is not stored either', async () => {
+  answerUploads(200, stored);
+  device.db.outbox.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(savePhoto(choosePhoto(brotherId, picture), null)).rejects.toThrow('full');
+  expect(await device.db.photos.count()).toBe(0);
+});
+
 test("saving fails when the photo's record is not on the device", async () => {
   answerUploads(200, stored);
   const photo = choosePhoto(brotherId, picture);
