@@ -83,6 +83,12 @@ const weights = {
   spate: 0.8,
   'arrive late': 5,
   wait: 3,
+  // What users and devices do with photos.
+  'save photo': 12,
+  'remove photo': 1.5,
+  'fetch photos': 4,
+  'resume photos': 4,
+  'flip storage': 0.6,
 } as const;
 
 export type Kind = keyof typeof weights;
@@ -101,6 +107,11 @@ const asked: ReadonlySet<Kind> = new Set([
   'undo batch',
   'older server',
   'upgrade server',
+  'save photo',
+  'remove photo',
+  'fetch photos',
+  'resume photos',
+  'flip storage',
 ]);
 
 /** How often a chain begins, of all that begins. */

@@ -1,9 +1,17 @@
 import type {Break} from './breaks/break.ts';
 import {office} from './breaks/office.ts';
+import {photos} from './breaks/photos.ts';
 import {pulling} from './breaks/pulling.ts';
 import {sending} from './breaks/sending.ts';
 import {server} from './breaks/server.ts';
 import {settling} from './breaks/settling.ts';
 
 /** The breaks to try. A break that neither the storm nor a test finds shows a gap of both. */
-export const breaks: readonly Break[] = [...sending, ...pulling, ...settling, ...server, ...office];
+export const breaks: readonly Break[] = [
+  ...sending,
+  ...pulling,
+  ...settling,
+  ...server,
+  ...office,
+  ...photos,
+];

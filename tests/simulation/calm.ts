@@ -1,7 +1,8 @@
-import {calm} from './actions.ts';
+import {type Action, calm} from './actions.ts';
 import type {Device} from './device/device.ts';
 import {importAll} from './handing-over.ts';
 import {outboxOf} from './on-device.ts';
+import {actOnPhotos, resumePhotos} from './photos/photo-actions.ts';
 import {resumeOne, roundIn} from './rounds.ts';
 import type {World} from './world.ts';
 
@@ -19,6 +20,8 @@ export async function calmDown(world: World): Promise<void> {
     device.isDiskFull = false;
     device.hasOlderApp = false;
   }
+  world.photos.fault = null;
+  for (const device of world.devices) await endPhotoTasks(world, device);
   for (const device of world.devices) await thaw(world, device);
   for (const device of world.devices) closeOlder(device);
   for (const request of world.stray.splice(0)) await request();
@@ -29,6 +32,28 @@ export async function calmDown(world: World): Promise<void> {
   }
   world.clock += digestMs;
   await syncAll(world);
+  if (world.photos.chosen.size > 0)
+    for (const device of world.devices) await settlePhotos(world, device);
+}
+
+async function endPhotoTasks(world: World, device: Device): Promise<void> {
+  for (let step = 0; step < mostRounds; step += 1) {
+    const tab = device.tabs.find((one) => one?.photoTask);
+    if (!tab) return;
+    await resumePhotos(world, tab, null);
+  }
+}
+
+/** Opens the app again and downloads what is missing; a second round of downloads finds nothing to do. */
+async function settlePhotos(world: World, device: Device): Promise<void> {
+  device.close([]);
+  const tab = await device.tab(0);
+  const fetch: Action = {...calm, kind: 'fetch photos'};
+  await actOnPhotos(world, tab, fetch);
+  const {downloads} = world.photos;
+  await actOnPhotos(world, tab, fetch);
+  if (world.photos.downloads > downloads)
+    world.wrong(`photos: device ${device.number} downloads again and again`);
 }
 
 function closeOlder(device: Device): void {

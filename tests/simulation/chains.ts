@@ -173,6 +173,36 @@ export const mergeMeets: Chain = [
   {kind: 'round', on: 'one', tab: 0},
 ];
 
+/** Two users replace one photo, and the upload of the one takes long. */
+export const slowUpload: Chain = [
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'save photo', on: 'one', tab: 1, fates: ['held']},
+  {kind: 'save photo', on: 'other', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'approve', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'resume photos', on: 'one', tab: 1},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'resolve', on: 'one', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+];
+
+/** A photo is replaced or removed while a frozen tab has its file on the way. */
+export const frozenDownload: Chain = [
+  {kind: 'save photo', on: 'other', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'approve', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'fetch photos', on: 'one', tab: 1, fates: ['frozen']},
+  {kind: 'save photo', on: 'other', tab: 0},
+  {kind: 'round', on: 'other', tab: 0},
+  {kind: 'approve', on: 'other', tab: 0},
+  {kind: 'round', on: 'one', tab: 0},
+  {kind: 'resume photos', on: 'one', tab: 1},
+  {kind: 'fetch photos', on: 'one', tab: 1},
+];
+
 /** Rolls where a chain takes place, and lets it happen there. */
 export function linked(
   random: Random,

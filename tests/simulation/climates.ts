@@ -3,6 +3,7 @@ import {
   beforeUpgrade,
   type Chain,
   comingBack,
+  frozenDownload,
   frozenAtFirstSync,
   frozenAtSignOut,
   groupInConflict,
@@ -12,6 +13,7 @@ import {
   mergeMeets,
   orphan,
   settingsMeet,
+  slowUpload,
   twoVersions,
   typedOn,
 } from './chains.ts';
@@ -51,6 +53,9 @@ export const firstFullSeed = 63_501;
 /** The first seed whose storm can contain batches and settings, too. */
 export const firstWideSeed = 70_001;
 
+/** The first seed whose storm can contain photos, too. */
+export const firstPhotoSeed = 80_001;
+
 /** Rolls the climate of a storm. */
 export function climateOf(random: Random, seed: number): Climate {
   const roughness = random.pick([0.1, 0.25, 0.5]);
@@ -64,7 +69,8 @@ export function climateOf(random: Random, seed: number): Climate {
     chains: [lateAnswer, longForm, typedOn, orphan],
   };
   if (seed < firstFullSeed) return earlyClimate(random, open);
-  return seed < firstWideSeed ? fullClimate(random, open) : wideClimate(random, open);
+  if (seed < firstWideSeed) return fullClimate(random, open);
+  return seed < firstPhotoSeed ? wideClimate(random, open) : photoClimate(random, open);
 }
 
 /** Two in five are open: anything may happen that the first storms contained. */
@@ -122,6 +128,41 @@ function wideClimate(random: Random, open: Climate): Climate {
     }
   }
 }
+
+function photoClimate(random: Random, open: Climate): Climate {
+  if (random.chance(0.4)) return {...open, ...album, devices: random.pick([2, 3, 5])};
+  const wide = wideClimate(random, open);
+  return {...wide, share: {...somePhotos, ...wide.share}};
+}
+
+/** A few photos beside everything else. */
+const somePhotos = {
+  'save photo': 0.4,
+  'remove photo': 0.5,
+  'fetch photos': 0.5,
+  'resume photos': 0.6,
+  'flip storage': 1,
+} as const satisfies Climate['share'];
+
+/** Users take, replace and remove the photos of few brothers. */
+const album = {
+  picks: 2,
+  share: {
+    'save photo': 2,
+    'remove photo': 2,
+    'fetch photos': 1.5,
+    'resume photos': 1.5,
+    'flip storage': 2,
+    'flip disk': 2,
+    'sign out': 2,
+    'change user': 1.5,
+    edit: 0.4,
+    add: 0.4,
+    erase: 2,
+    rot: 0,
+  },
+  chains: [slowUpload, frozenDownload, lateAnswer, longForm],
+} as const satisfies Partial<Climate>;
 
 /** The same as usual of what the storms before did not contain. */
 const everything = {

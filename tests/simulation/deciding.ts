@@ -7,6 +7,7 @@ import type {Tab} from './device/tab.ts';
 import {isMark, see, seeAll} from './ledger.ts';
 import {canonical} from './model/state.ts';
 import {childrenOn, outboxOf} from './on-device.ts';
+import {isPhotoField} from './photos/photo-paths.ts';
 import type {Values} from './server.ts';
 import type {World} from './world.ts';
 
@@ -47,9 +48,10 @@ function chosen(
   bits: number,
 ): Readonly<Record<string, Choice>> {
   const entries = conflicts.map(({field, proposed}, index): [string, Choice] => {
-    const at = index % 4;
+    const at = isPhotoField(field) ? 0 : index % 4;
     if (((bits >> at) & 1) === 1) return [field, 'theirs'];
-    const isThird = isMark(proposed) && ((bits >> (4 + at)) & 1) === 1;
+    // No screen offers a third photo.
+    const isThird = isMark(proposed) && !isPhotoField(field) && ((bits >> (4 + at)) & 1) === 1;
     return [field, isThird ? {value: world.ledger.newMarkLike(proposed)} : 'mine'];
   });
   return Object.fromEntries(entries);

@@ -110,7 +110,8 @@ async function merge(world: World, admin: string, {pick, choice}: Action): Promi
   desk.brothers = [];
   const keep = brothers[pick % Math.max(brothers.length, 1)];
   const gone = brothers[(pick + 1) % Math.max(brothers.length, 1)];
-  if (!keep || !gone || keep === gone) return;
+  // The storm does not move photos in merges.
+  if (!keep || !gone || keep === gone || world.photos.chosen.size > 0) return;
   const values = choice % 3 === 0 ? {} : {birth_place: gone['birth_place']};
   const one = {batch: crypto.randomUUID(), keep, gone, values};
   const before = await holdingsOf(world, admin);

@@ -2,6 +2,7 @@ import type {TableName} from '#src/records/registry.ts';
 
 import {writableNames} from './model/rules.ts';
 import {canonical} from './model/state.ts';
+import {isPhotoPath} from './photos/photo-paths.ts';
 import type {Values} from './server.ts';
 
 /** One action of a user, as long as it is one entry in one outbox. */
@@ -101,5 +102,5 @@ const leastMonths = 5000;
 
 export function isMark(value: unknown): value is Mark {
   if (typeof value === 'number') return value > leastMonths;
-  return typeof value === 'string' && /^~\d+~/.test(value);
+  return typeof value === 'string' && (/^~\d+~/.test(value) || isPhotoPath(value));
 }

@@ -1,4 +1,5 @@
 import type {Action} from './actions.ts';
+import {isPhotoField} from './photos/photo-paths.ts';
 import {province} from './province.ts';
 import {type QueuedChange, Refusal, type Values} from './server.ts';
 import type {World} from './world.ts';
@@ -38,7 +39,9 @@ export async function actInOffice(world: World, looked: Looked, action: Action):
       const brothers = province.rows.filter(({table}) => table === 'brothers');
       const brother = brothers[action.pick % brothers.length]?.values.id ?? '';
       const refusal = await decide(world, 'erased', () => server.erase(admin, brother));
-      if (!refusal) world.erased.add(brother);
+      if (refusal) return;
+      world.erased.add(brother);
+      world.photos.removeFilesOf(brother);
       return;
     }
     case 'back up':
@@ -138,7 +141,8 @@ function resolve(world: World, id: string, conflicts: readonly Values[], choice:
       world.ledger.overrule(id, field.startsWith('*') ? '*' : conflict['current']);
       if (field === '*children') return [field, conflict['current']];
       if (field === '*') return [field, 'proposed'];
-      return [field, ((choice >> (index % 4)) & 1) === 1 ? 'current' : 'proposed'];
+      const at = isPhotoField(field) ? 0 : index % 4;
+      return [field, ((choice >> at) & 1) === 1 ? 'current' : 'proposed'];
     }),
   );
 }

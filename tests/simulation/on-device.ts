@@ -51,6 +51,27 @@ export async function referencesOn(
   return found;
 }
 
+/** The photo record of a brother as the screen shows it; `null` when it shows none. */
+export async function photoOf(device: Device, brother: string): Promise<string | null> {
+  const db = await device.look();
+  const proposed = (await readMirrorTable(db, 'pending_changes')).filter(
+    (row) => row['target_table_name'] === 'brother_photos',
+  );
+  const unsent = [...(await outboxOf(device)).values()].filter(
+    ({table, state}) => table === 'brother_photos' && state !== 'settled',
+  );
+  const ids = new Set([
+    ...(await readMirrorTable(db, 'brother_photos')).map(({id}) => id),
+    ...proposed.map((row) => String(row['record_id'])),
+    ...unsent.map(({recordId}) => recordId),
+  ]);
+  for (const id of [...ids].sort()) {
+    const shown = (await recordOn(device, {table: 'brother_photos', id})).at(-1);
+    if (shown?.['brother_id'] === brother) return id;
+  }
+  return null;
+}
+
 /** A record as the server has it and as the screen shows it. */
 export async function recordOn(device: Device, {table, id}: Place): Promise<Values[]> {
   const {official, entries, shownProposals} = await readLayers(await device.look(), table, id);

@@ -11,7 +11,7 @@ import type {Tab} from './device/tab.ts';
 import {answerOne} from './deciding.ts';
 import {exportFile, importFile, signOut, signOutMeanwhile} from './handing-over.ts';
 import {type Edit, seeAll} from './ledger.ts';
-import {childrenOn, outboxOf, recordOn, referencesOn, rowsOn} from './on-device.ts';
+import {childrenOn, outboxOf, type Place, recordOn, referencesOn, rowsOn} from './on-device.ts';
 import {openSettings, saveOpenSettings} from './province-settings.ts';
 import {saveTogether} from './grouping.ts';
 import {enterSaved, noteEnded, placeOf} from './saved.ts';
@@ -121,10 +121,18 @@ async function save(
 }
 
 async function deleteOne(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
-  const {device} = tab;
-  const rows = (await rowsOn(device)).filter(({table}) => table !== 'countries');
+  const rows = (await rowsOn(tab.device)).filter(({table}) => table !== 'countries');
   const row = rows[pick % Math.max(rows.length, 1)];
-  if (!row || !hasPages(tab, row.table)) return;
+  if (row && hasPages(tab, row.table)) await deleteAt(world, tab, row, killAfter);
+}
+
+export async function deleteAt(
+  world: World,
+  tab: Tab,
+  row: Place,
+  killAfter: number | null,
+): Promise<void> {
+  const {device} = tab;
   const before = await outboxOf(device);
   const [record, children] = [await recordOn(device, row), await childrenOn(device, row)];
   await tab.act(killAfter, () => tab.client.deleteRecord(row.table, row.id));

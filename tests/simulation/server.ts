@@ -84,6 +84,8 @@ export type Server = {
   readonly restore: () => Promise<void>;
   /** All rows that row-level security shows this user, by table; of the queue only what a device may hold. */
   readonly visibleRows: (user: string) => Promise<ReadonlyMap<string, readonly AnyRow[]>>;
+  /** All rows of a table. */
+  readonly rows: (table: TableName) => Promise<readonly AnyRow[]>;
   readonly history: () => Promise<readonly HistoryEntry[]>;
   /** `<user>/<mutation id>` of every accepted mutation. */
   readonly receipts: () => Promise<ReadonlySet<string>>;

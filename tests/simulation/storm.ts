@@ -2,12 +2,15 @@ import type {Action, Kind} from './actions.ts';
 import {calmDown} from './calm.ts';
 import {actAtDesk} from './desk.ts';
 import {Device} from './device/device.ts';
+import type {Tab} from './device/tab.ts';
 import {changeUser} from './handing-over.ts';
 import {judgeEdits} from './judges/edits.ts';
 import {judgeHistory} from './judges/history.ts';
 import {judgeMirrors} from './judges/mirrors.ts';
+import {judgePhotos} from './judges/photos.ts';
 import {actInOffice, type Looked} from './office.ts';
 import {actAsPerson} from './people.ts';
+import {actOnPhotos, resumePhotos} from './photos/photo-actions.ts';
 import {province} from './province.ts';
 import {resumeOne, roundIn} from './rounds.ts';
 import type {Server} from './server.ts';
@@ -33,6 +36,7 @@ export async function weather(server: Server, actions: readonly Action[]): Promi
     }
     await calmDown(world);
     await judgeMirrors(world);
+    await judgePhotos(world);
     await judgeEdits(world);
     await judgeHistory(world);
     return {violations: found(world), tally: world.tally};
@@ -72,6 +76,7 @@ const byPeople = new Set<Kind>([
   'open settings',
   'save settings',
 ]);
+const onPhotos = new Set<Kind>(['save photo', 'remove photo', 'fetch photos']);
 const atDesk = new Set<Kind>([
   'prepare import',
   'send import',
@@ -95,6 +100,12 @@ async function happen(world: World, looked: Looked, action: Action): Promise<voi
   if (!device) return;
   if (inOffice.has(kind)) return actInOffice(world, looked, action);
   if (atDesk.has(kind)) return actAtDesk(world, action);
+  if (kind === 'resume photos') {
+    const tab = device.tabs.find((one) => one?.photoTask);
+    if (!tab) return undefined;
+    await resumePhotos(world, tab, action.killAfter);
+    return forgetDead(world, device, tab);
+  }
   if (kind === 'resume') return resumeOne(world, device, action);
   if (kind === 'close tab') {
     const tab = device.tabs[action.tab % device.tabs.length];
@@ -102,14 +113,17 @@ async function happen(world: World, looked: Looked, action: Action): Promise<voi
     return undefined;
   }
   if (kind === 'change user') return changeUser(world, device, action);
-  if (!byPeople.has(kind) && kind !== 'round' && kind !== 'steal lock')
+  if (!byPeople.has(kind) && !onPhotos.has(kind) && kind !== 'round' && kind !== 'steal lock')
     return befall(world, device, action);
   const tab = await (kind === 'save' ? device.tabWithForm(action.tab) : device.tab(action.tab));
   if (byPeople.has(kind)) await actAsPerson(world, tab, action);
+  else if (onPhotos.has(kind)) await actOnPhotos(world, tab, action);
   else await roundIn(world, tab, action, kind === 'steal lock');
-  if (tab.faults.isDead) {
-    world.count('killed');
-    device.forget(tab);
-  }
-  return undefined;
+  return forgetDead(world, device, tab);
+}
+
+function forgetDead(world: World, device: Device, tab: Tab): void {
+  if (!tab.faults.isDead) return;
+  world.count('killed');
+  device.forget(tab);
 }

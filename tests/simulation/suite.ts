@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 
 import {type Action, stormOf} from './actions.ts';
-import {firstFullSeed, firstWideSeed} from './climates.ts';
+import {firstFullSeed, firstPhotoSeed, firstWideSeed} from './climates.ts';
 import {armDatabases} from './device/faults.ts';
 import type {Server} from './server.ts';
 import {shrink, tell} from './shrink.ts';
@@ -37,7 +37,12 @@ export function storms(name: string, seeds: readonly number[], open: () => Promi
     // Fewer seeds than this need not cover everything, and the first storms contain less.
     const isFull = seeds.filter((seed) => seed >= firstFullSeed).length >= 100;
     const isWide = seeds.filter((seed) => seed >= firstWideSeed).length >= 60;
-    const covered = [...(isFull ? rough : []), ...(isWide ? wide : [])];
+    const hasPhotos = seeds.filter((seed) => seed >= firstPhotoSeed).length >= 60;
+    const covered = [
+      ...(isFull ? rough : []),
+      ...(isWide ? wide : []),
+      ...(hasPhotos ? withPhotos : []),
+    ];
     expect(covered.filter((what) => !happened.has(what))).toEqual([]);
   });
 }
@@ -87,6 +92,20 @@ const wide = [
   'merged',
   'undone',
   'undo: others have changed it',
+];
+
+const withPhotos = [
+  'photos, save: queued',
+  'photos, save: failed',
+  'photos, save: no-storage',
+  'photos, save: parked',
+  'photos, save: threw',
+  'photos, save: dead',
+  'photos, fetch: done',
+  'photos, fetch: stopped',
+  'photos, fetch: parked',
+  'photos, fetch: dead',
+  'photo request: refused',
 ];
 
 async function report(

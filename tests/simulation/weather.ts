@@ -3,6 +3,7 @@ import type {Device} from './device/device.ts';
 import {province} from './province.ts';
 import type {World} from './world.ts';
 
+const storageFaults = ['busy', 'denied', 'missing'] as const;
 const dayMs = 24 * 3600 * 1000;
 
 /** Faults of a device, or of its connection. */
@@ -19,6 +20,9 @@ export async function befall(world: World, device: Device, action: Action): Prom
       return;
     case 'flip disk':
       device.isDiskFull = !device.isDiskFull;
+      return;
+    case 'flip storage':
+      world.photos.fault = world.photos.fault ? null : (storageFaults[action.choice % 3] ?? null);
       return;
     case 'rot':
       return rot(world, device, action);

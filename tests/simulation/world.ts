@@ -15,6 +15,7 @@ import {judgeLeaving} from './judges/leaving.ts';
 import {SettleWatch} from './judges/settling.ts';
 import {Ledger} from './ledger.ts';
 import {outboxOf} from './on-device.ts';
+import {PhotoStorage} from './photos/photo-storage.ts';
 import {province} from './province.ts';
 import {Refusal, type Server} from './server.ts';
 
@@ -34,6 +35,7 @@ export class World implements Line {
   /** Files of unsent edits, which can be imported at any later time. */
   readonly files: CarriedFile[] = [];
   readonly ledger = new Ledger();
+  readonly photos = new PhotoStorage(this);
   readonly stray: (() => Promise<unknown>)[] = [];
   /** The violations that the judges found. */
   readonly violations: string[] = [];
@@ -142,6 +144,16 @@ export class World implements Line {
     const answer = await this.#send(device, fate, park, ask);
     if (answer.ok) this.#settling.answered(device, answer.value);
     return answer;
+  }
+
+  /** Sends one request to the photo storage. */
+  requestPhoto<T>(
+    device: Device,
+    fate: Fate,
+    park: () => Promise<void>,
+    request: () => Promise<T>,
+  ): Promise<Answer<T>> {
+    return this.#send(device, fate, park, request);
   }
 
   /** A mirror was damaged on purpose, so its later rows are older, or missing. */

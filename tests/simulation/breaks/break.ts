@@ -14,4 +14,11 @@ export type Break = {
  */
 export type Finder = StormName | {readonly file: string; readonly title: string};
 
-export type StormName = 'model' | 'sql' | 'full model' | 'full sql' | 'wide model' | 'wide sql';
+export type StormName =
+  | 'model'
+  | 'sql'
+  | 'full model'
+  | 'full sql'
+  | 'wide model'
+  | 'wide sql'
+  | 'photo model';

@@ -29,6 +29,7 @@ async function importAll() {
     ...(await import('#src/db/remove-database.ts')),
     ...(await import('#src/db/server-columns.ts')),
     ...(await import('#src/db/user-database.ts')),
+    ...(await import('#src/mutations/brother-photo.ts')),
     ...(await import('#src/mutations/drafts.ts')),
     ...(await import('#src/mutations/edit-record.ts')),
     ...(await import('#src/mutations/enqueue.ts')),
@@ -40,6 +41,7 @@ async function importAll() {
     ...(await import('#src/records/server-shape.ts')),
     ...(await import('#src/session/sign-in.ts')),
     ...(await import('#src/sync/engine.ts')),
+    ...(await import('#src/sync/photo-rounds.ts')),
     ...(await import('#src/sync/round.ts')),
   };
 }

@@ -5,7 +5,10 @@ import type {OpenedForm} from '#src/mutations/open-form.ts';
 import type {Ports} from '#src/sync/ports.ts';
 import type {RoundOutcome} from '#src/sync/round.ts';
 
+import type {Action} from '#tests/simulation/actions.ts';
 import {RoundBudget} from '#tests/simulation/judges/budget.ts';
+import {connectPhotos} from '#tests/simulation/photos/photo-connection.ts';
+import type {PhotoConnection, PhotoTask} from '#tests/simulation/photos/photo-task.ts';
 import type {OpenSettings} from '#tests/simulation/province-settings.ts';
 
 import {type Client, loadClient, withStorage} from './client.ts';
@@ -29,6 +32,11 @@ export class Tab {
   form: OpenedForm | null = null;
   /** The settings of the province, or of its circumscription, that stand open. */
   settings: OpenSettings | null = null;
+  /** A save or a download of photos that is parked at the connection. */
+  photoTask: PhotoTask | null = null;
+  /** Photos that the server has refused to this tab. */
+  readonly refusedPhotos = new Set<string>();
+  #photoWork: Work<unknown> | null = null;
   #work: Work<unknown> | null = null;
 
   private constructor(device: Device, client: Client, db: UserDatabase, faults: Faults) {
@@ -83,6 +91,32 @@ export class Tab {
     return this.#ending(await this.#turn(round, killAfter, (work) => work.goOn()));
   }
 
+  /** Runs a photo task until it ends or is parked. */
+  async startPhotos(
+    task: PhotoTask,
+    {fates, killAfter}: Action,
+    start: (connection: PhotoConnection) => Promise<unknown>,
+  ): Promise<Turn<unknown>> {
+    const left = [...fates];
+    this.photoTask = task;
+    const work = new Work<unknown>((own) => {
+      const fate = () => left.shift() ?? 'fine';
+      const isSignedIn = () => this.#alive(this.#isSignedIn());
+      const alive = <T>(value: Promise<T>) => this.#alive(value);
+      return start(connectPhotos(this, fate, () => own.park(), alive, isSignedIn));
+    });
+    this.#photoWork = work;
+    this.device.world.onDevice(this.device);
+    return this.#endingPhotos(await this.#turn(work, killAfter, (one) => one.next()));
+  }
+
+  /** Lets a parked photo task go on. */
+  async resumePhotos(killAfter: number | null): Promise<Turn<unknown>> {
+    if (!this.#photoWork) return {kind: 'dead'};
+    this.device.world.onDevice(this.device);
+    return this.#endingPhotos(await this.#turn(this.#photoWork, killAfter, (work) => work.goOn()));
+  }
+
   die(): void {
     this.faults.isDead = true;
     this.#work?.die();
@@ -90,6 +124,11 @@ export class Tab {
 
   #ending(turn: Turn<RoundOutcome>): Turn<RoundOutcome> {
     if (turn.kind !== 'parked') this.round = null;
+    return turn;
+  }
+
+  #endingPhotos(turn: Turn<unknown>): Turn<unknown> {
+    if (turn.kind !== 'parked') this.photoTask = null;
     return turn;
   }
 
@@ -106,19 +145,21 @@ export class Tab {
     return this.faults.isDead ? {kind: 'dead'} : turn;
   }
 
+  /** What a dead tab asks for is never answered. */
+  async #alive<T>(value: Promise<T>): Promise<T> {
+    const settled = await value;
+    return this.faults.isDead ? new Promise<T>(() => undefined) : settled;
+  }
+
   async #isSignedIn(): Promise<boolean> {
     return (await this.client.readOpenSession())?.userId === this.device.user;
   }
 
   #ports(fate: () => Fate, park: () => Promise<void>): Ports {
-    const {device, db, faults} = this;
+    const {device, db} = this;
     const {world} = device;
     const budget = new RoundBudget(device);
-    // What a dead tab asks for is never answered.
-    const alive = async <T>(value: Promise<T>): Promise<T> => {
-      const settled = await value;
-      return faults.isDead ? new Promise<T>(() => undefined) : settled;
-    };
+    const alive = <T>(value: Promise<T>) => this.#alive(value);
     return {
       db,
       pull: async (cursor, limit, wants) => {

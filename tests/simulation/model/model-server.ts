@@ -92,6 +92,7 @@ export function openModel(province: Province): Server {
         null,
         () => new Map(tableNames.map((table) => [table, visibleTo(state, user, table)])),
       ),
+    rows: (table) => transact(null, () => rowsOf(state, table)),
     history: () => transact(null, () => state.history),
     receipts: () => transact(null, () => new Set(state.receipts.keys())),
     proposals: () => transact(null, () => rowsOf(state, 'pending_changes')),

@@ -59,6 +59,7 @@ export function writeRow(
   const merged = {...before, ...changes, id};
   if (table === 'countries') refuseTwins(state, table, merged, 'name', nameOfCountry);
   if (table === 'settings') refuseTwins(state, table, merged, 'key', placeOfSetting);
+  if (table === 'brother_photos') refuseTwins(state, table, merged, 'brother_id', brotherOfPhoto);
   return putRow(state, table, table === 'brothers' ? normalized(merged) : merged, deed);
 }
 
@@ -135,6 +136,10 @@ function refuseTwins(
 
 function nameOfCountry(row: Values): string {
   return String(row['name']).toLowerCase();
+}
+
+function brotherOfPhoto(row: Values): string {
+  return String(row['brother_id']);
 }
 
 function placeOfSetting(row: Values): string {

@@ -124,6 +124,12 @@ export async function serveFrom(db: Database): Promise<Server> {
     backUp: () => run(`call storm.keep('backup')`),
     restore: () => run(`call storm.put_back('backup', $1::int)`, [(floor += floorStep)]),
     visibleRows: (user) => visibleRows(db, user),
+    async rows(table) {
+      const rows = await db.query<{row: AnyRow}>(
+        `select to_jsonb(t) as row from public.${table} t`,
+      );
+      return rows.map(({row}) => row);
+    },
     history: () =>
       db.query<HistoryEntry>(
         `select actor_id::text as actor, change_id::text as "changeId", action, table_name as "table",
