@@ -1,0 +1,50 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {dropKept, keepAttachment} from '#src/mutations/kept-attachments.ts';
+import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+
+const recordId = crypto.randomUUID();
+const attachment = {
+  id: crypto.randomUUID(),
+  name: 'Act.pdf',
+  mimeType: 'application/pdf',
+  byteSize: 3,
+  at: '2026-11-24T10:00:00Z',
+};
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const keep = () => keepAttachment('brothers', recordId, attachment, new Blob(['abc']));
+const counts = async () => [
+  await device.db.attachments.count(),
+  await device.db.attachment_bytes.count(),
+];
+
+test('keepAttachment stores the attachment with its file, and dropKept removes both', async () => {
+  expect(await keep()).toBe('kept');
+  expect(await device.db.attachments.toArray()).toEqual([
+    {...attachment, table: 'brothers', recordId},
+  ]);
+  const file = await device.db.attachment_bytes.get(attachment.id);
+  expect(new TextDecoder().decode(file?.bytes)).toBe('abc');
+  await dropKept([attachment.id]);
+  expect(await counts()).toEqual([0, 0]);
+});
+
+test('keepAttachment reports a full disk and stores nothing', async () => {
+  vi.spyOn(device.db.attachment_bytes, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await keep()).toBe('disk-full');
+  expect(await counts()).toEqual([0, 0]);
+});
+
+test('keepAttachment fails with any other error of the database', async () => {
+  vi.spyOn(device.db.attachment_bytes, 'put').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  await expect(keep()).rejects.toThrow('broken');
+});

@@ -1,0 +1,43 @@
+import {Dexie} from 'dexie';
+import {beforeEach, expect, test} from 'vitest';
+import {readStoredSession} from '#src/db/device-database.ts';
+import {userDatabaseName} from '#src/db/user-database.ts';
+import {rescueUnsent, startOver} from '#src/mutations/recover-store.ts';
+import {readUnsentFile} from '#src/mutations/unsent-file.ts';
+import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+});
+
+test('the unsent edits of a store that the app cannot read are written into a file', async () => {
+  const {db, userId} = device;
+  await queue(device, {changes: {phone: '1'}, title: 'Leone'});
+  const settled = await queue(device, {changes: {phone: '2'}});
+  await db.outbox.update(settled, {state: 'settled', settlement: 'applied'});
+  const file = await rescueUnsent();
+  expect(file?.type).toBe('application/json');
+  const read = readUnsentFile((await file?.text()) ?? '', userId, Date.now());
+  expect(read).toMatchObject({
+    kind: 'readable',
+    edits: [{title: 'Leone', mutation: {changes: {phone: '1'}}}],
+  });
+  expect(read).toHaveProperty('edits.length', 1);
+});
+
+test('no file is written when no edit is unsent', async () => {
+  expect(await rescueUnsent()).toBeNull();
+});
+
+test('rescueUnsent fails when nobody is signed in', async () => {
+  await deleteStoredSession();
+  await expect(rescueUnsent()).rejects.toThrow('Nobody is signed in on this device.');
+});
+
+test('startOver removes the store and signs the user out', async () => {
+  await startOver();
+  expect(await readStoredSession()).toBeNull();
+  expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(false);
+});
