@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+
+import {changeSession, readStoredSession} from '#src/db/device-database.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
+import {buildMark, version} from '#src/lib/version.ts';
+import {syncOnce} from '#src/sync/engine.ts';
+import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {deleteStoredSession} from '#tests/setup/stored-session.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+import {country, cursorAt, page} from './world.ts';
+
+installWebLocks();
+
+const nothing = {
+  result: 'signed-out',
+  rows: 0,
+  retryAfterMs: null,
+  putOffMs: null,
+  epoch: null,
+  hasMore: false,
+};
+
+let device: Device;
+beforeEach(async () => {
+  device = await signedInDevice();
+  await writeFact(device.db, 'cursor', cursorAt(1));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A server that answers every pull with this page, and refuses every edit. */
+function serve(answer: ReturnType<typeof page> = page([])) {
+  return answerCalls({
+    sync_pull: () => ({body: answer}),
+    sync_push: () => ({body: []}),
+  });
+}
+
+const busy = () => answerCalls({sync_pull: () => ({status: 503, body: {}})});
+const names = (calls: readonly {readonly name: string}[]) => calls.map(({name}) => name);
+
+test('a round of nobody sends nothing and has the outcome "signed-out"', async () => {
+  await deleteStoredSession();
+  const calls = serve();
+  expect(await syncOnce('the-app')).toEqual(nothing);
+  expect(calls).toEqual([]);
+});
+
+test('a round of a closed session sends nothing', async () => {
+  await changeSession(device.userId, {closedAt: 1});
+  const calls = serve();
+  expect(await syncOnce('a-person')).toEqual(nothing);
+  expect(calls).toEqual([]);
+});
+
+describe('the Retry-After of the server', () => {
+  test('stops rounds until it is over, also those that the user asks for', async () => {
+    await writeFact(device.db, 'quietUntil', Date.now() + 60_000);
+    const calls = serve();
+    const outcome = await syncOnce('a-person');
+    expect(outcome).toEqual({
+      ...nothing,
+      result: 'failed',
+      retryAfterMs: expect.any(Number) as number,
+    });
+    expect(outcome.retryAfterMs).toBeGreaterThan(50_000);
+    expect(calls).toEqual([]);
+    await writeFact(device.db, 'quietUntil', Date.now());
+    expect((await syncOnce('a-person')).result).toBe('ok');
+  });
+
+  test('is stored for other contexts', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('{}', {status: 503, headers: {'retry-after': '60'}})),
+    );
+    expect((await syncOnce('the-app')).result).toBe('failed');
+    expect(await readFact(device.db, 'quietUntil')).toBeGreaterThan(Date.now() + 30_000);
+  });
+});
+
+describe('the pause before the rest of a mirror that can wait', () => {
+  beforeEach(() => writeFact(device.db, 'putOffUntil', Date.now() + 60_000));
+
+  test('stops rounds of the app', async () => {
+    const calls = serve();
+    const outcome = await syncOnce('the-app');
+    expect(outcome).toEqual({...nothing, result: 'ok', putOffMs: expect.any(Number) as number});
+    expect(outcome.putOffMs).toBeGreaterThan(50_000);
+    expect(calls).toEqual([]);
+  });
+
+  test('ends when the user asks for a round, and is not stored any more', async () => {
+    const calls = serve();
+    expect((await syncOnce('a-person')).putOffMs).toBeNull();
+    expect(names(calls)).toContain('sync_pull');
+    expect(await readFact(device.db, 'putOffUntil')).toBeUndefined();
+  });
+
+  test('ends when an edit waits', async () => {
+    await queue(device, {changes: {phone: '2'}});
+    const calls = serve();
+    await syncOnce('the-app');
+    expect(names(calls)).toContain('sync_push');
+  });
+
+  test('holds when an edit needs attention', async () => {
+    const problem = {kind: 'unknown', answer: ''} as const;
+    await queue(device, {changes: {phone: '2'}, problem});
+    const calls = serve();
+    await syncOnce('the-app');
+    expect(calls).toEqual([]);
+  });
+
+  test('is stored after a round that put the rest off', async () => {
+    await writeFact(device.db, 'putOffUntil', 0);
+    await writeFact(device.db, 'syncedAt', Date.now());
+    const epoch = cursorAt(1).epoch.replace(':1:7:', ':2:7:');
+    serve(page([], {cursor: {...cursorAt(1), epoch}, reset: true, has_more: true}));
+    const {putOffMs} = await syncOnce('the-app');
+    expect(putOffMs).toBeGreaterThan(0);
+    expect(await readFact(device.db, 'putOffUntil')).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('the stored session after a round', () => {
+  const session = () => readStoredSession();
+  const brother = crypto.randomUUID();
+  const knows = (fields: object) => receive(device, 'users', [{id: device.userId, ...fields}]);
+
+  test('has the role of the pull, and the name and brother of the account', async () => {
+    await knows({username: 'leone', linked_brother_id: brother});
+    serve(page([], {cursor: cursorAt(1, 'a'), reset: true}));
+    await syncOnce('the-app');
+    // A reset without the account's row leaves name and brother as they were.
+    expect(await session()).toMatchObject({isAdmin: true, username: 'friar', brotherId: null});
+    await knows({username: 'leone', linked_brother_id: brother});
+    serve(page([], {cursor: cursorAt(1, 'a')}));
+    await syncOnce('the-app');
+    expect(await session()).toMatchObject({
+      isAdmin: true,
+      username: 'leone',
+      brotherId: brother,
+    });
+  });
+
+  test('has no brother once the account has no link, and keeps it without an account', async () => {
+    await changeSession(device.userId, {brotherId: brother});
+    serve();
+    await syncOnce('the-app');
+    expect(await session()).toMatchObject({brotherId: brother});
+    await knows({username: 'friar', linked_brother_id: null});
+    await syncOnce('the-app');
+    expect(await session()).toMatchObject({brotherId: null, isAdmin: false});
+  });
+
+  test('stays as it was when the pull has failed', async () => {
+    await knows({username: 'leone', linked_brother_id: brother});
+    busy();
+    await syncOnce('the-app');
+    expect(await session()).toMatchObject({username: 'friar', brotherId: null});
+  });
+
+  test('of another user is not changed', async () => {
+    await knows({username: 'leone'});
+    const other = await signedInDevice({username: 'masseo'});
+    await changeSession(device.userId, {username: 'leone'});
+    serve();
+    await syncOnce('the-app');
+    expect(await session()).toMatchObject({userId: other.userId, username: 'masseo'});
+  });
+
+  test('is not written when nothing in it changes', async () => {
+    await knows({username: 'friar', linked_brother_id: null});
+    serve();
+    await syncOnce('the-app');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await syncOnce('the-app');
+    const written = put.mock.contexts.map((store) => (store as IDBObjectStore).name);
+    expect(written).toContain('facts');
+    expect(written).not.toContain('session');
+  });
+});
+
+test('only a round that succeeded removes old settled edits', async () => {
+  busy();
+  await syncOnce('the-app');
+  expect(await readFact(device.db, 'pruning')).toBeUndefined();
+  serve();
+  await syncOnce('the-app');
+  const pruning = await readFact(device.db, 'pruning');
+  expect((pruning?.at ?? 0) - (pruning?.cutoff ?? 0)).toBe(30 * 24 * 3_600_000);
+});
+
+test('a round is measured from its start to its end, with the number of edits and rows', async () => {
+  await queue(device, {changes: {phone: '2'}});
+  await queue(device, {problem: {kind: 'unknown', answer: ''}});
+  const marks = vi.spyOn(performance, 'mark');
+  serve(page([country(crypto.randomUUID(), 'Malta')]));
+  const {rows} = await syncOnce('the-app');
+  expect(rows).toBeGreaterThan(0);
+  expect(marks.mock.calls.filter(([name]) => name.startsWith('sync:'))).toEqual([
+    ['sync:start', {detail: {rows: 1}}],
+    ['sync:done', {detail: {rows}}],
+  ]);
+});
+
+test('a round reads parked rows again with the build of the page', async () => {
+  const parked = {table: 'countries', id: 'c', reason: 'name: empty', at: 1};
+  await device.db.unreadable.put(parked);
+  serve();
+  await syncOnce('the-app');
+  expect(await readFact(device.db, 'parkedBuild')).toBe(buildMark() ?? version);
+});
+
+test('a page of a user who signs out during the request is not written', async () => {
+  answerCalls({
+    sync_pull: async () => {
+      await deleteStoredSession();
+      return {body: page([country(crypto.randomUUID(), 'Malta')])};
+    },
+  });
+  expect(await syncOnce('the-app')).toMatchObject({result: 'signed-out', rows: 0});
+  expect(await device.db.pages.count()).toBe(0);
+});
