@@ -1,6 +1,6 @@
 import {randomUUID} from 'node:crypto';
 
-import {beforeEach, expect, test} from 'vitest';
+import {beforeEach, expect, test, vi} from 'vitest';
 
 import type {Answer} from '#src/lib/request-error.ts';
 import {writeFact} from '#src/db/facts.ts';
@@ -157,6 +157,24 @@ test('photos take at most 64 MiB of the device', async () => {
   await keepPhotos(ports);
   await keepPhotos(ports);
   expect(await db.photos.count()).toBe(12);
+});
+
+test('downloads stop after a photo that does not fit on the disk', async () => {
+  for (let i = 0; i < 9; i += 1) await receivePhoto(`a/${i}.webp`);
+  const put = vi.spyOn(db.photos, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const logged = vi.spyOn(console, 'info').mockReturnValue();
+  expect(await keepPhotos(ports)).toBe('stopped');
+  expect(asked).toHaveLength(3);
+  expect(logged).toHaveBeenCalledWith(
+    'A photo could not be stored:',
+    expect.objectContaining({name: 'QuotaExceededError'}),
+  );
+  put.mockRestore();
+  logged.mockRestore();
+  expect(await keepPhotos(ports)).toBe('done');
+  expect(await db.photos.count()).toBe(9);
 });
 
 test('a photo whose record was deleted during the download is not stored', async () => {

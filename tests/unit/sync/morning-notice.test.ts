@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {expect, test} from 'vitest';
-import {readFact, writeFact} from '#src/db/facts.ts';
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {showMorningNotice} from '#src/sync/morning-notice.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';
@@ -53,6 +53,56 @@ test('the worker shows no notification after the user has signed out', async () 
   const system = notifications();
   await showMorningNotice(system, at(21, 8));
   expect(system.shown).toEqual([]);
+});
+
+test.each([
+  [4, 59, 0],
+  [5, 0, 1],
+  [19, 59, 1],
+  [20, 0, 0],
+])('at %i:%i the worker shows %i notifications', async (hour, minute, count) => {
+  const {db} = await signedInDevice();
+  await writeFact(db, 'morning', morning);
+  const system = notifications();
+  await showMorningNotice(system, new Date(2026, 10, 21, hour, minute));
+  expect(system.shown).toHaveLength(count);
+});
+
+test('a notification has the icon of the app and a tag by which a newer one replaces it', async () => {
+  const {db} = await signedInDevice();
+  await writeFact(db, 'morning', morning);
+  const options: unknown[] = [];
+  const showNotification = async (_: string, given?: object) => void options.push(given);
+  await showMorningNotice({showNotification}, at(21, 6));
+  expect(options).toEqual([
+    {
+      body: 'Leone: Birthday · turns 66',
+      icon: '/icons/icon-192.png',
+      tag: 'morning',
+    },
+  ]);
+});
+
+test('the worker shows no notification unless the user wants one', async () => {
+  await signedInDevice();
+  const system = notifications();
+  await showMorningNotice(system, at(21, 8));
+  expect(system.shown).toEqual([]);
+});
+
+test('a notification that the user stops while it is shown stays stopped', async () => {
+  const {db} = await signedInDevice();
+  await writeFact(db, 'morning', morning);
+  await showMorningNotice({showNotification: () => dropFact(db, 'morning')}, at(21, 8));
+  expect(await readFact(db, 'morning')).toBeUndefined();
+});
+
+test('texts that the app writes while a notification is shown are kept', async () => {
+  const {db} = await signedInDevice();
+  await writeFact(db, 'morning', morning);
+  const newer = {...morning, byDay: {}};
+  await showMorningNotice({showNotification: () => writeFact(db, 'morning', newer)}, at(21, 8));
+  expect(await readFact(db, 'morning')).toEqual({byDay: {}, shownOn: '2026-11-21'});
 });
 
 test('a notification that the system refuses is shown at the next time', async () => {
