@@ -13,8 +13,8 @@ export type RecordLabels = {
   readonly help: (table: TableName, field: string) => string | undefined;
   readonly section: (table: TableName, section: string) => string;
   /**
-   * The locale files have a value's label under the value, with underscores for spaces. An unknown value, e.g. of a
-   * newer server, is shown as it is, with spaces for underscores.
+   * The locale files have a value's label under the value, with underscores for spaces; the names of roles and offices are
+   * there once for all tables. An unknown value, e.g. of a newer server, is shown as it is, with spaces for underscores.
    */
   readonly value: (table: TableName, field: string, value: string) => string;
   /** A known key of additional_info, e.g. 'name_day'. */
@@ -44,9 +44,14 @@ export function useRecordLabels(): RecordLabels {
         known(`records.${table}.sections.${section}`) ??
         known(`records.shared.sections.${section}`) ??
         spelledOut(section),
-      value: (table, field, value) =>
-        known(`records.${table}.values.${field}.${value.replaceAll(' ', '_')}`) ??
-        spelledOut(value),
+      value: (table, field, value) => {
+        const key = value.replaceAll(' ', '_');
+        return (
+          known(`records.${table}.values.${field}.${key}`) ??
+          known(`records.shared.roles.${key}`) ??
+          spelledOut(value)
+        );
+      },
       key: (table, key) => known(`records.${table}.keys.${key}`) ?? spelledOut(key),
     };
   }, [t, i18n]);
