@@ -27,6 +27,8 @@ export default defineConfig(({command}) => {
       divideTexts(),
       withoutTracing(),
       withoutUnusedRouter(),
+      withoutUnusedDexie(),
+      withoutTextServer(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -38,7 +40,7 @@ export default defineConfig(({command}) => {
         injectManifest: {
           // One classic script: a worker must not load code while it is being replaced.
           rollupFormat: 'iife',
-          buildPlugins: {vite: [withoutTracing()]},
+          buildPlugins: {vite: [withoutTracing(), withoutUnusedDexie()]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
           // Store screenshots are not needed offline.
           globIgnores: ['screenshots/**', '404.html'],
@@ -57,7 +59,7 @@ export default defineConfig(({command}) => {
       target: oldestBrowsers,
       // dist/.vite/manifest.json lists which chunk loads which; the byte budget test reads it.
       manifest: true,
-      modulePreload: {polyfill: false},
+      modulePreload: {polyfill: false, resolveDependencies: withoutStartFiles},
       sourcemap: false,
       rolldownOptions: {
         output: {
@@ -113,10 +115,22 @@ const leanBuilds = [
     replacement: libraryFile('react-router/dist/production/dom-export.mjs'),
   },
   {find: /^dexie$/, replacement: libraryFile('dexie/dist/modern/dexie.mjs')},
+  // React itself has what this file brings to older versions.
+  {find: /^use-sync-external-store\/shim$/, replacement: 'react'},
 ];
 
 function libraryFile(name: string): string {
   return path.resolve('node_modules', name);
+}
+
+/** What a page loads later needs not name the files with which every page has begun. */
+function withoutStartFiles(
+  _: string,
+  files: string[],
+  {hostType}: {readonly hostType: 'html' | 'js'},
+): string[] {
+  if (hostType === 'html') return files;
+  return files.filter((file) => !/\/(?:core|react|rolldown-runtime)-[^/]+$/.test(file));
 }
 
 type Options = {
@@ -173,6 +187,42 @@ function withoutUnusedRouter(): Plugin {
             / = (React\d*\.(?:forwardRef|createContext|memo)\()/g,
             ' = /* @__PURE__ */ $1',
           ),
+    },
+  };
+}
+
+/**
+ * Every database passes its work through a cache, which ours switch off, and through hooks, which nobody sets. Without
+ * them the bundler drops their code, and each request takes two steps less.
+ */
+function withoutUnusedDexie(): Plugin {
+  return {
+    name: 'fraternitas:without-unused-dexie',
+    apply: 'build',
+    transform: {
+      filter: {id: /\/dexie\/dist\/modern\/dexie\.mjs$/},
+      handler(code) {
+        const lean = code.replaceAll(/^ +this\.use\((?:cacheMiddleware|hooksMiddleware)\);$/gm, '');
+        if (lean === code) throw new Error('Dexie passes its work another way in this version.');
+        return lean;
+      },
+    },
+  };
+}
+
+/** The texts are files of the build, so the code that fetches texts from a server does nothing but listen. */
+function withoutTextServer(): Plugin {
+  return {
+    name: 'fraternitas:without-text-server',
+    apply: 'build',
+    transform: {
+      filter: {id: /\/i18next\/dist\/esm\/i18next\.js$/},
+      handler(code) {
+        const lean = code.replace(/new Connector\(.*\);/, 'new EventEmitter();');
+        if (lean === code)
+          throw new Error('i18next fetches its texts another way in this version.');
+        return lean;
+      },
     },
   };
 }

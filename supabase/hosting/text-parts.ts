@@ -4,15 +4,12 @@ import type {Plugin} from 'vite';
 const firstBlocks: ReadonlySet<string> = new Set([
   'app',
   'dashboard',
-  'find',
   'keys',
   'login',
   'password',
   'public',
   'setback',
   'settings',
-  'shell',
-  'sync',
   'titles',
   'ui',
 ]);
@@ -20,8 +17,13 @@ const firstBlocks: ReadonlySet<string> = new Set([
 /** What the first screens say of each record type: its names, its counts and the titles of its pages. */
 const firstTexts = /^(?:one|many|count.*|titles)$/;
 
-/** A single text of a block that otherwise comes later: the back arrow of the frame. */
-const firstOfForms = {forms: /^back$/};
+/** The texts of the frame in blocks of which the others come later, with the page or the dialog that shows them. */
+const dividedBlocks: ReadonlyMap<string, RegExp> = new Map([
+  ['find', /^open$/],
+  ['forms', /^back$/],
+  ['shell', /^(?!leave$)/],
+  ['sync', /^(?:fileName|need|reasons|state|status)$/],
+]);
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -50,7 +52,7 @@ export function textPart(texts: Texts, isFirst: boolean): Texts {
     if (name === 'records') {
       return chosen(block as Texts, (_, type) => matching(type as Texts, firstTexts, isFirst));
     }
-    const first = Object.entries(firstOfForms).find(([one]) => one === name)?.[1];
+    const first = dividedBlocks.get(name);
     if (first !== undefined) return matching(block as Texts, first, isFirst);
     return isFirst ? null : block;
   });
