@@ -8,6 +8,8 @@ export type Move = {
   readonly houseId: string;
   readonly role: string | null;
   readonly date: Day;
+  /** The chapter that decided the move. */
+  readonly chapterId: string | null;
 };
 
 export type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';

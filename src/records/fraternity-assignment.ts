@@ -17,8 +17,12 @@ export const fraternityAssignment = defineRecord({
     role: optional(role),
     start_date: date(),
     end_date: optional(date()),
+    /** The chapter that decided it. */
+    chapter_id: optional(reference('chapters')),
   },
   inOrder: [['start_date', 'end_date']],
-  form: {assignment: ['brother_id', 'fraternity_id', 'role', 'start_date', 'end_date']},
+  form: {
+    assignment: ['brother_id', 'fraternity_id', 'role', 'start_date', 'end_date', 'chapter_id'],
+  },
 });
 export type FraternityAssignment = Row<typeof fraternityAssignment>;

@@ -19,8 +19,12 @@ export const institutionAssignment = defineRecord({
     role: optional(role),
     start_date: date(),
     end_date: optional(date()),
+    /** The chapter that decided it. */
+    chapter_id: optional(reference('chapters')),
   },
   inOrder: [['start_date', 'end_date']],
-  form: {assignment: ['brother_id', 'institution_id', 'role', 'start_date', 'end_date']},
+  form: {
+    assignment: ['brother_id', 'institution_id', 'role', 'start_date', 'end_date', 'chapter_id'],
+  },
 });
 export type InstitutionAssignment = Row<typeof institutionAssignment>;

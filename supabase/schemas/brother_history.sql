@@ -80,6 +80,8 @@ create table public.fraternity_assignments (
   role          text,
   start_date    date not null,
   end_date      date,
+  -- The chapter that decided it.
+  chapter_id    uuid references public.chapters (id) on delete restrict,
   version       bigint not null default 1,
   created_at    timestamptz not null default now(),
   updated_at    timestamptz not null default now(),
@@ -89,6 +91,7 @@ create table public.fraternity_assignments (
 
 create index fraternity_assignments_brother_id on public.fraternity_assignments (brother_id);
 create index fraternity_assignments_fraternity_id on public.fraternity_assignments (fraternity_id);
+create index fraternity_assignments_chapter_id on public.fraternity_assignments (chapter_id);
 
 call app.add_record('fraternity_assignments', p_rank => 120);
 
@@ -100,6 +103,8 @@ create table public.institution_assignments (
   role           text,
   start_date     date not null,
   end_date       date,
+  -- The chapter that decided it.
+  chapter_id     uuid references public.chapters (id) on delete restrict,
   version        bigint not null default 1,
   created_at     timestamptz not null default now(),
   updated_at     timestamptz not null default now(),
@@ -109,6 +114,7 @@ create table public.institution_assignments (
 
 create index institution_assignments_brother_id on public.institution_assignments (brother_id);
 create index institution_assignments_institution_id on public.institution_assignments (institution_id);
+create index institution_assignments_chapter_id on public.institution_assignments (chapter_id);
 
 call app.add_record('institution_assignments', p_rank => 130);
 

@@ -32,7 +32,7 @@ export function homeRows(
     const end = next === undefined ? last : addDays(next.start, -1);
     return {
       ...{id: idOf('fraternity_assignments', `${person.key}/${index}`), brother_id: person.id},
-      ...{fraternity_id: house.id, role, start_date: start, end_date: end},
+      ...{fraternity_id: house.id, role, start_date: start, end_date: end, chapter_id: null},
     };
   });
 }

@@ -30,7 +30,7 @@ export function serviceRows(
   );
   const row = (id: string, work: Work, role: string, start: Day, end: Day | null): Service => ({
     ...{id: idOf('institution_assignments', `${id}/${work.id}/${start}/${role}`), brother_id: id},
-    ...{institution_id: work.id, role, start_date: start, end_date: end},
+    ...{institution_id: work.id, role, start_date: start, end_date: end, chapter_id: null},
   });
   const present = random.shuffled(
     people.filter(({exit, isSuspended, id}) => exit === null && !isSuspended && openHomes.has(id)),

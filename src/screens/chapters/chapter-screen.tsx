@@ -12,10 +12,11 @@ import {useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {DecidedMoves} from './decided-moves.tsx';
 
 type ChapterProps = {readonly entry: LocalRow<'chapters'>};
 
-/** The page of a chapter: its days and place, and the brothers it elected. */
+/** The page of a chapter: its days and place, the brothers it elected and those it moved. */
 export function ChapterScreen() {
   return <ReadPage table="chapters">{(entry) => <Chapter entry={entry} />}</ReadPage>;
 }
@@ -29,12 +30,8 @@ function Chapter({entry}: ChapterProps) {
     <>
       <PageHeader table="chapters" entry={entry} badge="kind" names={['location_name']} />
       <Elections entry={entry} />
+      <DecidedMoves chapter={entry} offered={offered} />
       <div>
-        {entry.going ? null : (
-          <LinkButton to="/moves/new" state={{offered}} look="quiet" icon="forward">
-            {t('titles.moves')}
-          </LinkButton>
-        )}
         <LinkButton to={`/offices?day=${end_date ?? start_date}`} look="quiet" icon="brothers">
           {t('chapters.onDay')}
         </LinkButton>

@@ -8,9 +8,10 @@ import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/r
 import {Loading} from '#src/ui/loading.tsx';
 import {PaperFields, type Paper, Signature} from './paper.tsx';
 import styles from './letter.module.css';
-import {usePostWords} from './move-preview.tsx';
+
 import {Papers} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
+import {usePostWords} from './use-post-words.ts';
 
 const houseField = {
   fraternity_assignments: 'fraternity_id',

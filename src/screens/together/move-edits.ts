@@ -25,18 +25,19 @@ export function moveIn(kind: HouseTable, texts: FormTexts): Move | null {
   const typed = {...fromTexts(record, texts), brother_id: 'any', end_date: null};
   const cleaned = cleanValues(record, typed);
   if (cleaned.kind === 'invalid') return null;
-  const {[field]: houseId, role, start_date: date} = cleaned.values;
+  const {[field]: houseId, role, start_date: date, chapter_id: chapter} = cleaned.values;
   return {
     table,
     houseId: String(houseId),
     role: typeof role === 'string' ? role : null,
     date: String(date),
+    chapterId: typeof chapter === 'string' ? chapter : null,
   };
 }
 
 /** Makes the edits of the moves: first the assignments that end, then those that begin. */
 export async function moveEdits(
-  {table, houseId, role, date}: Move,
+  {table, houseId, role, date, chapterId}: Move,
   moves: readonly PlannedMove[],
 ): Promise<readonly GroupEdit[]> {
   const ends = moves.flatMap(({lasting}) => lasting.filter(({endsOn}) => endsOn !== null));
@@ -46,7 +47,7 @@ export async function moveEdits(
   const house = table === 'fraternity_assignments' ? 'fraternity_id' : 'institution_id';
   const begun = moves.map(async ({brotherId}) => {
     const opened = await openForm(table, null, {brother_id: brotherId, [house]: houseId});
-    return {opened: isThere(opened), values: {role, start_date: date}};
+    return {opened: isThere(opened), values: {role, start_date: date, chapter_id: chapterId}};
   });
   return Promise.all([...ended, ...begun]);
 }

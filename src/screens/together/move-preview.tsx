@@ -3,12 +3,11 @@ import {type MoveWarning, moveWarnings} from '#src/domain/move-warnings.ts';
 import type {LastingAssignment, Move, MoveRecords, PlannedMove} from '#src/domain/moves.ts';
 import {addDays} from '#src/lib/civil-date.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
-import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
 import styles from './together.module.css';
+import {usePostWords} from './use-post-words.ts';
 import {useWarningText} from './use-warning-text.ts';
 import {Warnings, type WarningLine} from './warnings.tsx';
 
@@ -87,21 +86,4 @@ function Lasting({assignment: {id, endsOn}, text, onReverse}: LastingProps) {
       <span>{text}</span>
     </label>
   );
-}
-
-/** Returns a function that names an assignment: 'Montefaggi, guardian'. */
-export function usePostWords(): (
-  table: Move['table'],
-  houseId: string,
-  role: string | null,
-) => string {
-  const t = useT();
-  const labels = useRecordLabels();
-  const fraternities = useTable('fraternities');
-  const institutions = useTable('institutions');
-  return (table, houseId, role) => {
-    const houses = table === 'fraternity_assignments' ? fraternities : institutions;
-    const house = houses?.byId.get(houseId)?.row.name ?? t('values.unknownRecord');
-    return role === null ? house : `${house}, ${openChoiceLabel(labels, table, 'role', role)}`;
-  };
 }

@@ -59,6 +59,7 @@ function MoveForm() {
       institution_id: '',
       role: '',
       start_date: today,
+      chapter_id: query.get('chapter') ?? '',
     },
     chosen: brothers.chosen,
     problems: (texts) => moveProblems(kind, texts),
@@ -91,7 +92,7 @@ function MoveForm() {
               }}
             />
           </div>
-          {[assignments.field, 'role', 'start_date'].map((field) => (
+          {[assignments.field, 'role', 'start_date', 'chapter_id'].map((field) => (
             <RecordField
               key={`${kind} ${field}`}
               table={assignments.table}

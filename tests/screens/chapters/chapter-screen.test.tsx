@@ -6,12 +6,15 @@ import {ChapterScreen} from '#src/screens/chapters/chapter-screen.tsx';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
 import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ids} from '#tests/screens/brothers/province.ts';
+import {type Device, receive} from '#tests/screens/support/device.ts';
+import {type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {chapterId, masseo, provinceWithChapter} from './province.ts';
 
+let device: Device;
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  await provinceWithChapter();
+  device = await provinceWithChapter();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -57,6 +60,43 @@ test('a chapter leads to moving brothers, and offers those whom it elected', asy
     'Leone Bellarivolta',
     'Masseo Rivotorto',
   ]);
+});
+
+test('a move from a chapter names the chapter as its decision, for each brother', async () => {
+  await show(
+    <MoveScreen />,
+    `/moves/new?chapter=${chapterId}&brothers=${ids.leone},${masseo}`,
+    '/moves/new',
+  );
+  await screen.findByText('2 brothers chosen');
+  await type('Fraternity', ids.house);
+  fireEvent.click(screen.getByRole('button', {name: 'Save'}));
+  await screen.findByText('at /moves/letters');
+  const sent = (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+  const begun = sent.filter(({op}) => op === 'insert');
+  expect(begun.map(({changes}) => [changes['brother_id'], changes['chapter_id']])).toEqual([
+    [ids.leone, chapterId],
+    [masseo, chapterId],
+  ]);
+  expect(new Set(sent.map(({group}) => group)).size).toBe(1);
+});
+
+test('a chapter lists the moves it decided, with their letters, and no other assignment', async () => {
+  const move = {fraternity_id: ids.house, start_date: '2024-02-01'};
+  await receive(device, 'fraternity_assignments', [
+    {...move, id: 'm1', brother_id: masseo, role: 'guardian', chapter_id: chapterId},
+    {...move, id: 'm2', brother_id: ids.rufino, chapter_id: null},
+  ]);
+  await show(<ChapterScreen />, `/chapters/${chapterId}`, '/chapters/:id');
+  const moves = within(await screen.findByRole('region', {name: 'Moves decided'}));
+  const letters = await moves.findByRole('link', {name: 'Letters of obedience: Fraternities'});
+  expect(letters.getAttribute('href')).toBe('/moves/letters?of=fraternity_assignments&ids=m1');
+  const [, ...rows] = moves.getAllByRole('row').map(({textContent}) => textContent);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/Masseo Rivotorto.*Montefaggi, Guardian.*1 Feb 2024/);
+  expect(moves.getByRole('link', {name: 'Move brothers'}).getAttribute('href')).toBe(
+    `/moves/new?chapter=${chapterId}`,
+  );
 });
 
 test('the profile of an elected brother has a tab with his offices', async () => {

@@ -54,6 +54,7 @@ const toFriary = (houseId: string, role: string | null = null, date = '2026-11-2
   houseId,
   role,
   date,
+  chapterId: null,
 });
 
 const {leaving, joined} = {
