@@ -1,3 +1,5 @@
+import {isPaperTexts, type PaperTexts} from './paper-text.ts';
+
 /** The settings of a province. */
 export type ProvinceSettings = {
   /** Default length of temporary vows in months, used when a vow has none. */
@@ -26,6 +28,9 @@ export type ProvinceSettings = {
   readonly demo: boolean;
   /** The number of days for which a device shows the records without reaching the server. */
   readonly maxOfflineDays: number;
+  /** The province's own text of the letter of obedience and of the act of renewed vows. */
+  readonly obedienceLetter: PaperTexts;
+  readonly professionAct: PaperTexts;
 };
 
 export type JubileeBase = (typeof jubileeBases)[number];
@@ -52,6 +57,8 @@ export const defaultSettings: ProvinceSettings = {
   countNovices: true,
   demo: false,
   maxOfflineDays: 90,
+  obedienceLetter: {},
+  professionAct: {},
 };
 
 /**
@@ -84,6 +91,8 @@ export function readSettings(
     countNovices: pick('count_novices', isBoolean, defaultSettings.countNovices),
     demo: pick('demo', isBoolean, defaultSettings.demo),
     maxOfflineDays: pick('max_offline_days', isPositive, defaultSettings.maxOfflineDays),
+    obedienceLetter: pick('obedience_letter', isPaperTexts, {}),
+    professionAct: pick('profession_act', isPaperTexts, {}),
   };
 }
 

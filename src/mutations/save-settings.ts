@@ -1,3 +1,4 @@
+import type {PaperKind, PaperTexts} from '#src/domain/paper-text.ts';
 import type {SettingKey, SettingValue} from '#src/domain/setting-values.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 
@@ -7,15 +8,15 @@ import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm} from './open-form.ts';
 
 export type SettingChange = {
-  readonly key: SettingKey;
+  readonly key: SettingKey | PaperKind;
   /** Without an id the setting applies to all circumscriptions. */
   readonly circumscriptionId: string | null;
   /** The row that holds it now; `null` when there is none. */
   readonly id: string | null;
   /** The value that the form showed. */
-  readonly seen: SettingValue | null;
+  readonly seen: SettingValue | PaperTexts | null;
   /** `null`: removes the own value, so that the value for all applies. */
-  readonly value: SettingValue | null;
+  readonly value: SettingValue | PaperTexts | null;
 };
 
 /** Adds changed settings to the outbox, all or none. Rejects when the device could not store them. */
@@ -64,13 +65,13 @@ type OpenedSetting = OpenedForm<'settings'>;
  * Bases the edit on the value shown when the value has changed since, so that the server reports a
  * conflict.
  */
-function withSeenBase(opened: OpenedSetting, seen: SettingValue | null): OpenedSetting {
+function withSeenBase(opened: OpenedSetting, seen: SettingChange['seen']): OpenedSetting {
   const {base} = opened;
   if (base === null || !hasMoved(opened, seen)) return opened;
   return {...opened, base: {...base, value: seen}};
 }
 
 /** Tells whether another user changed the value since it was shown; this device's own edits do not count. */
-function hasMoved({shown, base}: OpenedSetting, seen: SettingValue | null): boolean {
+function hasMoved({shown, base}: OpenedSetting, seen: SettingChange['seen']): boolean {
   return !isEqualJson(shown['value'], seen) && !isEqualJson(base?.['value'], seen);
 }

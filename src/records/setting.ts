@@ -1,3 +1,4 @@
+import {paperKinds} from '#src/domain/paper-text.ts';
 import {settingKeys} from '#src/domain/setting-values.ts';
 
 import {choice, json, optional, reference} from './field.ts';
@@ -9,7 +10,7 @@ export const setting = defineRecord({
   writers: 'admins',
   page: '/admin/settings',
   fields: {
-    key: choice([...settingKeys, 'count_novices', 'demo']),
+    key: choice([...settingKeys, ...paperKinds, 'count_novices', 'demo']),
     circumscription_id: optional(reference('circumscriptions')),
     value: json(),
   },

@@ -11,7 +11,8 @@ create table public.settings (
   updated_at         timestamptz not null default now(),
   constraint settings_key_valid check (key in (
     'temp_vow_months', 'soon_days', 'grace_days', 'cap_years', 'time_zone', 'phone_region', 'jubilee_base',
-    'jubilee_years', 'guardian_term_years', 'count_novices', 'demo', 'max_offline_days'
+    'jubilee_years', 'guardian_term_years', 'count_novices', 'demo', 'max_offline_days',
+    'obedience_letter', 'profession_act'
   ))
 );
 
@@ -42,6 +43,21 @@ begin
         and exists (select 1 from pg_catalog.pg_timezone_names z where z.name = v_text)
     when new.key = 'phone_region' then
       jsonb_typeof(new.value) = 'string' and v_text ~ '^[A-Z]{2}$'
+    -- The texts of a printed paper, by language. Braces hold the names of values, and nothing else.
+    when new.key in ('obedience_letter', 'profession_act') and jsonb_typeof(new.value) <> 'object' then
+      false
+    when new.key in ('obedience_letter', 'profession_act') then
+      new.value <> '{}' and not exists (
+        select from jsonb_each(new.value) l
+        where l.key not in ('en', 'id', 'it') or jsonb_typeof(l.value) <> 'string'
+          or btrim(l.value #>> '{}') = '' or length(l.value #>> '{}') > 5000
+          or regexp_replace(l.value #>> '{}', case new.key
+            when 'obedience_letter' then
+              '[{](brother|post|house|office|date|former|former_end|chapter|province|number|place|today)[}]'
+            else
+              '[{](brother|date|place|born|first_profession|bound_until|received_by|witness_1|witness_2|province)[}]'
+          end, '', 'g') ~ '[{}]'
+      )
   end;
 
   if v_good is null then

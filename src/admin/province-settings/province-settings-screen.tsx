@@ -10,6 +10,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Stack} from '#src/ui/stack.tsx';
+import {PapersCard} from './papers-card.tsx';
 import {SettingsForm} from './settings-form.tsx';
 
 /** The settings of the province, for all or for one circumscription. */
@@ -51,6 +52,7 @@ function Settings() {
         options={[{value: '', label: t('provinceSettings.all')}, ...options]}
       />
       <SettingsForm key={chosen} scope={chosen || null} entries={settings.all} />
+      <PapersCard key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
     </Stack>
   );
 }

@@ -1,13 +1,16 @@
 import {useSearchParams} from 'react-router-dom';
+import type {PaperValues} from '#src/domain/paper-text.ts';
 import {lastSeries} from '#src/domain/vow-series.ts';
 import {boundUntil} from '#src/domain/vow.ts';
+import {useLocale} from '#src/i18n/locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useChildren, useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import type {RowOf} from '#src/records/registry.ts';
-import {Facts} from '#src/ui/facts.tsx';
+import {actText} from '#src/record-ui/papers/built-in-text.ts';
+import {PaperParagraphs} from '#src/record-ui/papers/paper-paragraphs.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import styles from './letter.module.css';
 import {SignatureLine} from './paper.tsx';
@@ -58,32 +61,26 @@ function Act({vow}: {readonly vow: RowOf<'vows'>}) {
     brother?.birth_date ? longDay(brother.birth_date) : null,
     brother?.birth_place ?? null,
   ].filter((part) => part !== null);
+  const text = settings.professionAct[useLocale()] ?? actText(t, place !== null);
+  const province = circumscriptions?.byId.get(brother?.circumscription_id ?? '')?.row.name ?? '';
+  const values: PaperValues = {
+    brother: name,
+    date,
+    place: place ?? '',
+    born: born.join(', '),
+    first_profession: first === undefined ? '' : longDay(first.date),
+    bound_until: longDay(boundUntil(vow, settings.tempVowMonths)),
+    received_by: vow.received_by ?? '',
+    witness_1: vow.witness_1 ?? '',
+    witness_2: vow.witness_2 ?? '',
+    province,
+  };
   const signers = ['received_by', 'witness_1', 'witness_2'] as const;
   return (
     <article className={styles['sheet']} aria-label={t('together.act.of', {name})}>
-      <p className={styles['head']}>
-        {circumscriptions?.byId.get(brother?.circumscription_id ?? '')?.row.name ?? ''}
-      </p>
+      <p className={styles['head']}>{province}</p>
       <h2>{t('together.act.title')}</h2>
-      <p>
-        {place === null
-          ? t('together.act.renewed', {name, date})
-          : t('together.act.renewedAt', {name, date, place})}
-      </p>
-      <p>{t('together.act.formula')}</p>
-      <Facts
-        facts={[
-          ...(born.length === 0 ? [] : [{label: t('together.act.born'), value: born.join(', ')}]),
-          ...(first === undefined
-            ? []
-            : [{label: t('together.act.firstProfession'), value: longDay(first.date)}]),
-          {
-            label: t('together.act.boundUntil'),
-            value: longDay(boundUntil(vow, settings.tempVowMonths)),
-          },
-        ]}
-      />
-      <p>{t('together.act.signed')}</p>
+      <PaperParagraphs text={text} values={values} />
       <p>{place === null ? date : t('together.paper.at', {place, date})}</p>
       <div className={styles['signatures']}>
         <SignatureLine name={name} role={labels.field('vows', 'brother_id')} />

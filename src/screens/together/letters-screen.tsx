@@ -1,14 +1,21 @@
 import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
+import type {PaperValues} from '#src/domain/paper-text.ts';
 import {addDays} from '#src/lib/civil-date.ts';
+import {useLocale} from '#src/i18n/locale.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/rows.ts';
+import {useSettingsOf} from '#src/queries/settings.ts';
+import {useToday} from '#src/queries/today.ts';
+import {builtInText} from '#src/record-ui/papers/built-in-text.ts';
+import {PaperParagraphs} from '#src/record-ui/papers/paper-paragraphs.tsx';
+import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {PaperFields, type Paper, Signature} from './paper.tsx';
 import styles from './letter.module.css';
-
 import {Papers} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
 import {usePostWords} from './use-post-words.ts';
@@ -37,11 +44,13 @@ export function LettersScreen() {
 
 const readTables = [
   'brothers',
+  'chapters',
   'circumscriptions',
   'fraternities',
   'institutions',
   'fraternity_assignments',
   'institution_assignments',
+  'settings',
 ] as const;
 
 type LettersProps = {readonly table: AssignmentTable; readonly ids: readonly string[]};
@@ -74,7 +83,9 @@ type LetterProps = {
 /** One letter of obedience, in the language of the app. */
 function Letter({table, assignment, paper}: LetterProps) {
   const t = useT();
+  const labels = useRecordLabels();
   const {longDay} = useFormats();
+  const today = useToday();
   const post = usePostWords();
   const former = useFormer(assignment);
   const brother = useTable('brothers')?.byId.get(assignment.brother_id)?.row;
@@ -82,28 +93,29 @@ function Letter({table, assignment, paper}: LetterProps) {
   const name = brother?.name ?? '';
   const province = circumscriptions?.byId.get(brother?.circumscription_id ?? '')?.row.name ?? '';
   const houseId = textOf(assignment, houseField[table]);
+  const settings = useSettingsOf()(brother?.circumscription_id ?? '');
+  const text = settings.obedienceLetter[useLocale()] ?? builtInText('obedience_letter', t);
+  const chapter = useTable('chapters')?.byId.get(assignment.chapter_id ?? '')?.row;
+  const values: PaperValues = {
+    brother: name,
+    post: post(table, houseId, assignment.role),
+    house: post(table, houseId, null),
+    office: assignment.role === null ? '' : openChoiceLabel(labels, table, 'role', assignment.role),
+    date: longDay(assignment.start_date),
+    former: former.map((one) => post(one.table, one.houseId, one.role)),
+    former_end: longDay(addDays(assignment.start_date, -1)),
+    chapter: chapter?.title ?? '',
+    province,
+    number: paper.number,
+    place: paper.place.trim(),
+    today: longDay(today),
+  };
   return (
     <article className={styles['sheet']} aria-label={t('together.letter.of', {name})}>
       <p className={styles['head']}>{province}</p>
       <h2>{t('together.letter.title')}</h2>
       {paper.number === '' ? null : <p>{t('together.letter.numbered', {number: paper.number})}</p>}
-      <p>{t('together.letter.dear', {name})}</p>
-      <p>
-        {t('together.letter.sent', {
-          post: post(table, houseId, assignment.role),
-          date: longDay(assignment.start_date),
-        })}
-      </p>
-      {former.map((one) => (
-        <p key={one.id}>
-          {t('together.letter.former', {
-            post: post(one.table, one.houseId, one.role),
-            date: longDay(addDays(assignment.start_date, -1)),
-          })}
-        </p>
-      ))}
-      <p>{t('together.letter.wish')}</p>
-      <p>{t('together.letter.peace')}</p>
+      <PaperParagraphs text={text} values={values} />
       <Signature paper={paper} role={t('together.letter.superior')} />
     </article>
   );

@@ -176,3 +176,23 @@ test('the letter of obedience names the brother, the new house, the day and the 
   letter.getByText('Fra Rufino');
   screen.getByRole('button', {name: 'Print'});
 });
+
+test('the letter has the text of the province in its language, with markup as it is written', async () => {
+  const value = {en: '{brother} <b>goes</b> to {house}.\nBy {chapter}.\n\nNo. {number}'};
+  await receive(device, 'settings', [{id: id(9), key: 'obedience_letter', value}]);
+  await show(
+    <LettersScreen />,
+    '/moves/letters?of=fraternity_assignments&ids=home-leone',
+    '/moves/letters',
+  );
+  const letter = await screen.findByRole('article', {
+    name: 'Letter of obedience for Leone Bellarivolta',
+  });
+  expect([...letter.querySelectorAll('p')].map(({textContent}) => textContent)).toContain(
+    'Leone Bellarivolta <b>goes</b> to Montefaggi.',
+  );
+  expect(letter.querySelector('b')).toBeNull();
+  expect(within(letter).queryByText(/Dear Brother/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Number of the letter'), {target: {value: '7'}});
+  expect(within(letter).getAllByText('No. 7')).toHaveLength(2);
+});

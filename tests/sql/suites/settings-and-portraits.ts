@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {paperKinds, paperPlaceholders} from '#src/domain/paper-text.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
 import {createWorld} from '#tests/sql/support/world.ts';
@@ -39,6 +40,16 @@ export function describeSettingsAndPortraits(database: () => Database): void {
       ['jubilee_years', [25, 'x']],
       ['time_zone', 'Mars/Olympus'],
       ['phone_region', 'Italy'],
+      ['obedience_letter', 'Dear {brother}'],
+      ['obedience_letter', {}],
+      ['obedience_letter', {de: 'Lieber {brother}'}],
+      ['obedience_letter', {en: ' '}],
+      ['obedience_letter', {en: 5}],
+      ['obedience_letter', {en: 'Dear {name}'}],
+      ['obedience_letter', {en: 'Dear {brother}', it: 'Caro {{brother}}'}],
+      ['obedience_letter', {en: 'Dear brother }'}],
+      ['obedience_letter', {en: 'x'.repeat(5001)}],
+      ['profession_act', {en: 'In {house}'}],
       ['colour', 'red'],
     ])('%s cannot be %j', async (key, value) => {
       const {db, admin, circumscription} = await createWorld(database());
@@ -52,6 +63,14 @@ export function describeSettingsAndPortraits(database: () => Database): void {
         key: 'invalid',
         field: key === 'colour' ? 'key' : 'value',
       });
+    });
+
+    test.each(paperKinds)('holds each placeholder of %s that the app fills', async (key) => {
+      const {db, admin} = await createWorld(database());
+      const text = paperPlaceholders[key].map((name) => `{${name}}`).join(' <b>');
+      const value = {en: text, id: text, it: 'x'.repeat(5000)};
+      const answer = await pushOne(db, admin, insertion(admin, 'settings', {key, value}));
+      expect(answer).toMatchObject({status: 'applied'});
     });
 
     test('applies to one circumscription or to all, and exists once for each', async () => {

@@ -1,0 +1,139 @@
+import {useRef, useState} from 'react';
+import {
+  LONGEST_PAPER_TEXT,
+  paperKinds,
+  paperPlaceholders,
+  type PaperKind,
+  unknownPlaceholders,
+} from '#src/domain/paper-text.ts';
+import {useTextsIn} from '#src/i18n/in-locale.tsx';
+import {type Locale, locales, useLocale} from '#src/i18n/locale.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
+import {saveSettings} from '#src/mutations/save-settings.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {builtInText} from '#src/record-ui/papers/built-in-text.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {LongTextField} from '#src/ui/long-text-field.tsx';
+import {Notice} from '#src/ui/notice.tsx';
+import {Segments} from '#src/ui/segments.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import {PaperPreview} from './paper-preview.tsx';
+import type {Scope} from './setting-texts.ts';
+import {usePaperDrafts} from './use-paper-drafts.ts';
+
+type PapersCardProps = {
+  readonly scope: Scope;
+  readonly entries: readonly LocalRow<'settings'>[];
+};
+
+const areas = ['together', 'admin'] as const;
+
+/** The texts of the letters of obedience and the acts of profession, in each language. */
+export function PapersCard({scope, entries}: PapersCardProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const toasts = useToasts();
+  const [kind, setKind] = useState<PaperKind>('obedience_letter');
+  const [locale, setLocale] = useState<Locale>(useLocale());
+  const [isSaving, setSaving] = useState(false);
+  const drafts = usePaperDrafts(entries, scope);
+  const texts = useTextsIn(locale, areas);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLeaveGuard(drafts.isDirty, t('provinceSettings.leave'));
+  if (texts === null) return <Loading label={t('provinceSettings.loading')} shape="form" />;
+  const builtIn = builtInText(kind, (key, values) => texts.t(key, {...values}));
+  const text = drafts.textOf(kind, locale) ?? builtIn;
+  const unknown = unknownPlaceholders(kind, text);
+  const type = (next: string) => drafts.type(kind, locale, next === builtIn ? null : next);
+  const insert = (name: string): void => {
+    const [start, end] = [box.current?.selectionStart, box.current?.selectionEnd];
+    type(`${text.slice(0, start)}{${name}}${text.slice(end)}`);
+    box.current?.focus();
+  };
+  const save = async (): Promise<void> => {
+    if (drafts.wrong !== null) {
+      setKind(drafts.wrong.kind);
+      setLocale(drafts.wrong.locale);
+      toasts.show({type: 'error', message: t('provinceSettings.saveError')});
+      return;
+    }
+    setSaving(true);
+    try {
+      await saveSettings(drafts.changes);
+      drafts.settle();
+      toasts.show({type: 'success', message: t('papers.saved')});
+    } catch (error) {
+      const saveError = t('provinceSettings.saveError');
+      const message = t('forms.saveFailed', {saveError, message: errorMessage(error)});
+      toasts.show({type: 'error', message});
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Card title={t('papers.title')}>
+      <Stack>
+        <p>{t('papers.intro')}</p>
+        <Segments
+          label={t('papers.kind')}
+          segments={paperKinds.map((value) => ({value, text: t(`papers.kinds.${value}`)}))}
+          value={kind}
+          onChange={setKind}
+        />
+        <Segments
+          label={t('papers.language')}
+          segments={locales.map((value) => ({value, text: t(`ui.languageNames.${value}`)}))}
+          value={locale}
+          onChange={setLocale}
+        />
+        <LongTextField
+          ref={box}
+          rows={12}
+          maxLength={LONGEST_PAPER_TEXT}
+          label={labels.value('settings', 'key', kind)}
+          help={t('papers.help')}
+          value={text}
+          onChange={type}
+        />
+        <div role="alert">
+          {text.trim() === '' ? <Notice tone="error">{t('papers.empty')}</Notice> : null}
+          {unknown.length === 0 ? null : (
+            <Notice tone="error">{t('papers.unknown', {names: unknown.join(' ')})}</Notice>
+          )}
+        </div>
+        <div role="group" aria-label={t('papers.insert')}>
+          {paperPlaceholders[kind].map((name) => (
+            <Button key={name} look="quiet" onClick={() => insert(name)}>
+              {`{${name}}`}
+            </Button>
+          ))}
+        </div>
+        <PaperPreview kind={kind} text={text} texts={texts} />
+        <Row align="end">
+          <Button
+            disabled={drafts.textOf(kind, locale) === null}
+            onClick={() => drafts.type(kind, locale, null)}
+          >
+            {t('papers.reset')}
+          </Button>
+          <BusyButton
+            type="button"
+            busy={isSaving}
+            busyLabel={t('forms.saving')}
+            disabled={!drafts.isDirty}
+            onClick={() => void save()}
+          >
+            {t('papers.save')}
+          </BusyButton>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

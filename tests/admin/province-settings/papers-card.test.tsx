@@ -1,0 +1,79 @@
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {ProvinceSettingsScreen} from '#src/admin/province-settings/province-settings-screen.tsx';
+import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const row = '00000000-0000-4000-8000-000000000509';
+
+let device: Device;
+beforeEach(async () => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  device = await signedInDevice({username: 'admin', isAdmin: true});
+  await receive(device, 'circumscriptions', [{id: 'c1', name: 'Province', type: 'province'}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const card = async () => within(await screen.findByRole('region', {name: 'Letters and acts'}));
+const box = async (name = 'Text of the letter of obedience') =>
+  (await card()).findByLabelText<HTMLTextAreaElement>(name);
+const write = async (value: string) => fireEvent.change(await box(), {target: {value}});
+const press = async (name: string) => fireEvent.click((await card()).getByRole('button', {name}));
+const preview = async () => (await screen.findByRole('region', {name: 'Preview'})).textContent;
+const open = () => show(<ProvinceSettingsScreen />, '/admin/settings');
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+
+test('the built-in text is shown until the province has its own, and only a changed language is stored', async () => {
+  await open();
+  expect((await box()).value).toMatch(/^Dear Brother \{brother\},/);
+  await press('Italiano');
+  await waitFor(async () => expect((await box()).value).toMatch(/^Caro/));
+  await write('Caro {brother}, va’ a {house}.');
+  expect(await preview()).toContain('Caro Leone d’Assisi, va’ a San Damiano.');
+  await press('Save texts');
+  await waitFor(async () => expect(await sent()).toHaveLength(1));
+  expect((await sent())[0]?.changes).toMatchObject({
+    key: 'obedience_letter',
+    value: {it: 'Caro {brother}, va’ a {house}.'},
+  });
+});
+
+test('an unknown value is named and not saved', async () => {
+  await open();
+  await write('Dear {brother}, go to {hause}.');
+  (await card()).getByText('This is no value of the paper: {hause}');
+  await press('Save texts');
+  await screen.findByText('Error saving settings.');
+  expect(await sent()).toEqual([]);
+  await write('Dear {brother}, go to {house}.');
+  expect((await card()).queryByText(/This is no value/)).toBeNull();
+});
+
+test('the built-in text comes back, which removes the stored one', async () => {
+  await receive(device, 'settings', [
+    {id: row, key: 'obedience_letter', value: {en: 'Go, {brother}.'}},
+  ]);
+  await open();
+  await waitFor(async () => expect((await box()).value).toBe('Go, {brother}.'));
+  await press('Use the built-in text');
+  expect((await box()).value).toMatch(/^Dear Brother/);
+  await press('Save texts');
+  await waitFor(async () => expect(await sent()).toHaveLength(1));
+  expect((await sent())[0]).toMatchObject({table: 'settings', id: row, op: 'delete'});
+});
+
+test('a value is inserted where the cursor is', async () => {
+  await open();
+  await write('Dear , peace.');
+  (await box()).setSelectionRange(5, 5);
+  await press('{brother}');
+  expect((await box()).value).toBe('Dear {brother}, peace.');
+});
+
+test('markup in a text is shown as it is written', async () => {
+  await open();
+  await write('<img src=x onerror="alert(1)"> {brother}');
+  expect(await preview()).toContain('<img src=x onerror="alert(1)"> Leo of Assisi');
+  expect(document.querySelector('img')).toBeNull();
+});
