@@ -75,7 +75,7 @@ export default defineConfig(({command}) => {
     },
     test: {
       projects: [
-        // One process reads each module once; a fresh one a file takes twice the time.
+        // One process loads each module once; a new process for each file takes twice the time.
         project('unit', {setupFiles: ['tests/setup/indexed-db.ts'], isolate: false}),
         project('screens', {
           include: ['tests/{screens,record-ui,admin}/**/*.test.{ts,tsx}'],
@@ -84,23 +84,23 @@ export default defineConfig(({command}) => {
         }),
         project('architecture', {}),
         project('sql', {setupFiles: ['tests/setup/indexed-db.ts']}),
-        // Devices, a server and all that can befall them; `npm run storm` for more of it.
+        // Devices and a server under random faults; `npm run storm` runs more seeds.
         project('simulation', {
           setupFiles: ['tests/setup/indexed-db.ts'],
           testTimeout: 10 * generousMs,
         }),
-        // Over HTTP, by the client's library.
+        // Over HTTP, with the client that the app uses.
         project('rest', {setupFiles: ['tests/setup/indexed-db.ts']}),
-        // What can only be said of a finished build; `npx vitest run --project built` after `vite build`.
+        // The files of the build; `npx vitest run --project built` after `vite build`.
         project('built', {}),
-        // What says of the other engine, or of many more seeds, what `npm test` says of one.
+        // The long form: the other database engine, and many more seeds.
         project('long', {
           include: ['tests/**/*.long.test.ts'],
           exclude: [],
           setupFiles: ['tests/setup/indexed-db.ts'],
           testTimeout: 10 * generousMs,
         }),
-        // A finished build in the engines of all supported browsers; `npm run test:engines` after `vite build`.
+        // The build in all browser engines; `npm run test:engines` after `vite build`.
         project('engines', {retry: 1}),
       ],
     },

@@ -1,4 +1,4 @@
-// Usage: node tests/run.mjs check|test|test:all|e2e|pictures|bench|mutants|rehearse|storm [what to pass on]
+// Usage: node tests/run.mjs check|test|test:all|e2e|pictures|bench|mutants|rehearse|storm [arguments of the command]
 import {fileURLToPath} from 'node:url';
 import {runnerImport} from 'vite';
 
@@ -12,7 +12,7 @@ const own = {
 const file = fileURLToPath(new URL(own ?? 'harness/main.ts', import.meta.url));
 const {NODE_ENV: before} = process.env;
 const {module} = await runnerImport(file, {logLevel: 'error'});
-// Vite has set it for its own sake; what is run from here chooses for itself.
+// Vite sets it; the commands choose it themselves.
 if (before === undefined) delete process.env.NODE_ENV;
 
 if (command === 'bench') await module.bench(rest);

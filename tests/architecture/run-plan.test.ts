@@ -5,11 +5,11 @@ import {runPlan} from '#tests/harness/run-plan.ts';
 import {summarize} from '#tests/harness/summarize.ts';
 import {nothing, type TimedTest} from '#tests/harness/tally.ts';
 
-const said: string[] = [];
+const printed: string[] = [];
 
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  printed.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {
@@ -41,13 +41,13 @@ test('two lanes of a stage run in parallel, and the next stage waits for all of 
       letGo();
     }),
   ];
-  const {tally, red} = await runPlan([
+  const {tally, failedSteps} = await runPlan([
     twoAtOnce(one, other),
     twoAtOnce([step('next', () => void order.push('next'))]),
   ]);
   expect(order).toEqual(['other', 'one', 'next']);
   expect(tally).toMatchObject({passed: 3, failed: 0});
-  expect(red).toEqual([]);
+  expect(failedSteps).toEqual([]);
 });
 
 test('a third lane of a stage begins when one of the first two ends', async () => {
@@ -78,12 +78,12 @@ test('a third lane of a stage begins when one of the first two ends', async () =
 });
 
 test('a failing step fails the run, and the steps behind and beside it still run', async () => {
-  const {tally, red} = await runPlan([
+  const {tally, failedSteps} = await runPlan([
     twoAtOnce([broken('first'), step('behind')], [step('beside')]),
     twoAtOnce([step('later')]),
   ]);
   expect(tally).toMatchObject({passed: 3, failed: 1});
-  expect(red).toEqual(['first']);
+  expect(failedSteps).toEqual(['first']);
 });
 
 test.each([
@@ -106,8 +106,8 @@ test('a program without its report counts as failed, whatever its exit code', as
 test('the output of a program is printed when it ends, with its time', async () => {
   const program = {name: 'program', command: ['vitest', '--version']} as const;
   await runPlan([twoAtOnce([program], [])]);
-  expect(said.at(-1)).toMatch(
-    /^\n── program said\nvitest\/\d.*\n── program: 1 passed, 0 failed \([\d.]+ s\)$/s,
+  expect(printed.at(-1)).toMatch(
+    /^\n── output of program\nvitest\/\d.*\n── program: 1 passed, 0 failed \([\d.]+ s\)$/s,
   );
 });
 
@@ -120,7 +120,7 @@ test('the summary ends with the slowest tests, the unsteady and failed, the skip
   const failures = [{file: 'b.test.ts', title: 'is true', error: 'was not'}];
   const unsteady = [{file: 'c.spec.ts', title: 'is seldom true', error: 'false'}];
   const tally = {passed: 11, failed: 1, skipped: 2, failures, unsteady, timed};
-  expect(summarize({tally, red: ['tests/unit']}).split('\n')).toEqual([
+  expect(summarize({tally, failedSteps: ['tests/unit']}).split('\n')).toEqual([
     'The slowest tests:',
     ...Array.from({length: 10}, (_, index) =>
       expect.stringMatching(

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {e2eTally, vitestTally} from '#tests/harness/reports.ts';
 import {nothing, withUnsteady} from '#tests/harness/tally.ts';
-import {tellFailures} from '#tests/harness/tell-failures.ts';
+import {formatFailures} from '#tests/harness/format-failures.ts';
 
 const file = (status: string, ...statuses: string[]) => ({
   name: path.resolve('tests/unit/some.test.ts'),
@@ -126,6 +126,6 @@ test('a long message is cut after its beginning', () => {
 test('the log ends with all failures', () => {
   const some = (count: number) =>
     Array.from({length: count}, () => ({file: 'a.test.ts', title: 'is true', error: 'one\ntwo'}));
-  expect(tellFailures(some(1))).toBe('✘ a.test.ts › is true\n    one\n    two');
-  expect(tellFailures(some(40)).split('\n')).toHaveLength(80);
+  expect(formatFailures(some(1))).toBe('✘ a.test.ts › is true\n    one\n    two');
+  expect(formatFailures(some(40)).split('\n')).toHaveLength(80);
 });

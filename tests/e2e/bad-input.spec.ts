@@ -1,5 +1,5 @@
 import {expect} from 'playwright/test';
-import {altered} from './support/fates.ts';
+import {answerAltered} from './support/outcomes.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
@@ -10,13 +10,13 @@ type Page = {packs?: {table: string; columns: string[]; rows: unknown[][]}[] | n
 
 test('a malformed row from the server is listed as unreadable while the others arrive', async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
 }) => {
   const admin = await serverAs(server.url, 'admin');
   const [broken, healthy] = await admin.brothers();
   if (broken === undefined || healthy === undefined) throw new Error('The province is empty.');
-  const breakIt = altered((body) => {
+  const breakIt = answerAltered((body) => {
     const page = JSON.parse(body) as Page;
     for (const {columns, rows} of (page.packs ?? []).filter(({table}) => table === 'brothers')) {
       const row = rows.find((values) => values[columns.indexOf('id')] === broken.id);
@@ -24,9 +24,9 @@ test('a malformed row from the server is listed as unreadable while the others a
     }
     return JSON.stringify(page);
   });
-  const line = await roughLine();
-  line.meet(({pathname}) => (pathname.endsWith('/sync_pull') ? breakIt : undefined));
-  const page = (await openDevice({screen: 'phone', url: line.url})).page();
+  const connection = await badConnection();
+  connection.setOutcome(({pathname}) => (pathname.endsWith('/sync_pull') ? breakIt : undefined));
+  const page = (await openDevice({screen: 'phone', url: connection.url})).page();
   await signIn(page, 'friar');
   await waitUntilSynced(page);
   await findInList(page, healthy.name);

@@ -1,9 +1,9 @@
 import {expect} from 'playwright/test';
-import {test} from './support/open-house.ts';
-import {standStill, visit} from './support/visit.ts';
+import {test} from './support/shared-province.ts';
+import {waitUntilAtRest, visit} from './support/visit.ts';
 
-test('each count links to a list of as many brothers, also after a reload', async ({house}) => {
-  const page = house.resident;
+test('each count links to a list of as many brothers, also after a reload', async ({province}) => {
+  const page = province.adminPage;
   await page.setViewportSize({width: 1280, height: 800});
   for (const [name, address] of [
     ['Active brothers', '/brothers'],
@@ -23,13 +23,13 @@ test('each count links to a list of as many brothers, also after a reload', asyn
     await expect(found).toBeVisible();
     await page.getByRole('button', {name: 'Show all brothers'}).click();
     await expect(page.getByText('Active only')).toHaveCount(0);
-    await standStill(page);
+    await waitUntilAtRest(page);
   }
 });
 
-test('the link to all brothers opens a list of every membership', async ({house}) => {
-  const page = house.resident;
-  const {length} = await house.admin.brothers();
+test('the link to all brothers opens a list of every membership', async ({province}) => {
+  const page = province.adminPage;
+  const {length} = await province.admin.brothers();
   await visit(page, '/dashboard', 'Dashboard');
   await page.getByRole('link', {name: 'View All Brothers'}).click();
   await expect(page.getByText(`${length} brothers`, {exact: true})).toBeVisible();

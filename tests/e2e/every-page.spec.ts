@@ -2,12 +2,12 @@ import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {routeOf, routes} from '#src/app/routes.ts';
 import {findings} from './support/axe.ts';
-import {hiddenStops, movedByItself} from './support/comfort.ts';
-import {test} from './support/open-house.ts';
+import {hiddenFocusStops, layoutShift} from './support/focus-and-layout-shift.ts';
+import {test} from './support/shared-province.ts';
 import {exampleOf} from './support/page-examples.ts';
-import {screens} from './support/screens.ts';
-import {throughTheHouse} from './support/through-the-house.ts';
-import {overflow, standStill} from './support/visit.ts';
+import {screens} from './support/screen-sizes.ts';
+import {visitEveryPage} from './support/visit-every-page.ts';
+import {overflow, waitUntilAtRest} from './support/visit.ts';
 
 // Four walks through all pages: in each language, light and dark, on each width. `npm run test:all` takes every page in
 // every combination (every-page.walks.ts).
@@ -17,10 +17,10 @@ test('every route has an example address', () => {
   expect(routes.map(({path}) => path).filter((path) => exampleOf(path) === null)).toEqual([]);
 });
 
-test('every page opens, fits and is accessible, in English on a phone', async ({house}) => {
-  await throughTheHouse(house, {
+test('every page opens, fits and is accessible, in English on a phone', async ({province}) => {
+  await visitEveryPage(province, {
     screen: 'phone',
-    look: async ({page, name}) => {
+    check: async ({page, name}) => {
       expect.soft(await findings(page), name).toEqual([]);
       expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
     },
@@ -28,45 +28,45 @@ test('every page opens, fits and is accessible, in English on a phone', async ({
 });
 
 test('no page scrolls sideways in the longest language, at 320 pixels or with text twice as large', async ({
-  house,
+  province,
 }) => {
-  await throughTheHouse(house, {
+  await visitEveryPage(province, {
     locale: 'it',
     screen: 'narrow',
-    look: async ({page, name}) => {
+    check: async ({page, name}) => {
       expect.soft(await overflow(page), `${name} at 320 pixels`).toBe(0);
       await page.setViewportSize(screens.phone);
-      await house.readLarge(32);
-      await standStill(page);
+      await province.setTextSize(32);
+      await waitUntilAtRest(page);
       expect.soft(await overflow(page), `${name} with large text`).toBe(0);
-      await house.readLarge(16);
+      await province.setTextSize(16);
       await page.setViewportSize(screens.narrow);
     },
   });
 });
 
 test('no page shifts its layout while it loads, and no bar hides the focused element', async ({
-  house,
+  province,
 }) => {
-  await throughTheHouse(house, {
+  await visitEveryPage(province, {
     screen: 'phone',
     arrival: 'loaded',
-    look: async ({page, name}) => {
-      expect.soft(await movedByItself(page), name).toBeLessThan(0.01);
-      expect.soft(await hiddenStops(page), name).toEqual([]);
+    check: async ({page, name}) => {
+      expect.soft(await layoutShift(page), name).toBeLessThan(0.01);
+      expect.soft(await hiddenFocusStops(page), name).toEqual([]);
     },
   });
 });
 
 test('every page opens, fits and links only to existing pages, in Indonesian, dark, on a wide screen', async ({
-  house,
+  province,
 }) => {
-  await house.dress({colorScheme: 'dark'});
+  await province.emulateMedia({colorScheme: 'dark'});
   const linked = new Set<string | null>();
-  await throughTheHouse(house, {
+  await visitEveryPage(province, {
     locale: 'id',
     screen: 'wide',
-    look: async ({page, name}) => {
+    check: async ({page, name}) => {
       await expect.soft(page.locator('html'), name).toHaveAttribute('data-theme', 'dark');
       expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
       for (const address of await linksOf(page)) {

@@ -51,13 +51,13 @@ test('a visitor sees the public pages and is sent to the sign-in from all others
   await expect(page.getByText('There is no page at this address.')).toBeVisible();
 });
 
-for (const line of ['with a connection', 'without a connection'] as const) {
-  test(`a friar sees every page of a member and no page of an admin, ${line}`, async ({
+for (const state of ['with a connection', 'without a connection'] as const) {
+  test(`a friar sees every page of a member and no page of an admin, ${state}`, async ({
     openDevice,
   }) => {
     const device = await openDevice({as: 'friar'});
     const page = device.page();
-    if (line === 'without a connection') await device.goOffline();
+    if (state === 'without a connection') await device.goOffline();
     for (const known of memberPages) await leadsTo(page, known[0], known);
     for (const known of publicPages.slice(2)) await leadsTo(page, known[0], known);
     for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);
@@ -65,12 +65,12 @@ for (const line of ['with a connection', 'without a connection'] as const) {
     await expect(page.getByRole('navigation').getByRole('link', {name: 'Admin'})).toHaveCount(0);
   });
 
-  test(`an admin sees every page, ${line}`, async ({openDevice, problems}) => {
+  test(`an admin sees every page, ${state}`, async ({openDevice, problems}) => {
     // The pages are left before they are complete, so more requests than the server takes may be under way.
     problems.allow(/\b503 \(Service Unavailable\)|: too many requests at once \(/);
     const device = await openDevice({as: 'admin'});
     const page = device.page();
-    if (line === 'without a connection') await device.goOffline();
+    if (state === 'without a connection') await device.goOffline();
     for (const known of [...memberPages, ...adminPages]) await leadsTo(page, known[0], known);
     for (const address of ['/', '/login']) await leadsTo(page, address, dashboard);
   });

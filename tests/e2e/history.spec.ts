@@ -3,7 +3,7 @@ import type {Locator, Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
+import {signInAndSync} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
 /** The entry of the vow with this date. */
@@ -72,7 +72,7 @@ test('a visitator reads the residents of a fraternity while the server is down',
 }) => {
   const phone = await openDevice({screen: 'phone'});
   const page = phone.page();
-  await moveIn(page, 'visitator');
+  await signInAndSync(page, 'visitator');
   await server.kill();
 
   await page.goto('/fraternities');

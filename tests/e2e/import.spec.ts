@@ -1,6 +1,6 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
-import {lost, unanswered, type Fate} from './support/fates.ts';
+import {requestLost, answerLost, type Outcome} from './support/outcomes.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
@@ -44,15 +44,15 @@ async function assignColumns(page: Page): Promise<void> {
 
 test('an import over a faulty connection is checked, continued, undone, and undone again after its tab closed', async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
 }) => {
   const admin = await serverAs(server.url, 'admin');
   const before = await admin.brothers();
   const [known] = before;
   if (known === undefined) throw new Error('The province is empty.');
-  const line = await roughLine();
-  const device = await openDevice({as: 'admin', url: line.url});
+  const connection = await badConnection();
+  const device = await openDevice({as: 'admin', url: connection.url});
   const page = device.page();
   page.on('dialog', (dialog) => void dialog.accept());
 
@@ -71,15 +71,15 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   await page.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}).check();
   await takePicture(page, 'import-check');
 
-  // The server writes the first rows, but its answer is lost, and then the connection.
-  const fates: Fate[] = [unanswered];
-  line.meet(({pathname}) =>
-    pathname.endsWith('/import_rows') ? (fates.shift() ?? lost) : undefined,
+  // The server writes the first rows, but its answer is requestLost, and then the connection.
+  const outcomes: Outcome[] = [answerLost];
+  connection.setOutcome(({pathname}) =>
+    pathname.endsWith('/import_rows') ? (outcomes.shift() ?? requestLost) : undefined,
   );
   await page.getByRole('button', {name: `Import ${NEW + 1} records`}).click();
   await expect(page.getByText('The connection was lost halfway')).toBeVisible({timeout: 30_000});
   await takePicture(page, 'import-interrupted');
-  line.meet(() => undefined);
+  connection.setOutcome(() => undefined);
   await page.getByRole('button', {name: 'Continue'}).click();
   await expect(page.getByText('The import is done')).toBeVisible({timeout: 60_000});
   await takePicture(page, 'import-done');
@@ -96,17 +96,17 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   // Once more, and the tab is closed in the midst of it.
   await page.getByRole('button', {name: 'Check again'}).click();
   await page.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}).check();
-  const written: Fate[] = [];
-  line.meet(({pathname}) => {
+  const written: Outcome[] = [];
+  connection.setOutcome(({pathname}) => {
     if (!pathname.endsWith('/import_rows')) return undefined;
-    written.push(lost);
-    return written.length === 1 ? undefined : lost;
+    written.push(requestLost);
+    return written.length === 1 ? undefined : requestLost;
   });
   await page.getByRole('button', {name: `Import ${NEW + 1} records`}).click();
   await expect(page.getByText(`200 of ${NEW + 1} records written`)).toBeVisible({timeout: 30_000});
   const next = await device.newTab();
   await page.close();
-  line.meet(() => undefined);
+  connection.setOutcome(() => undefined);
   next.on('dialog', (dialog) => void dialog.accept());
   await next.goto('/admin/import');
   await expect(next.getByText('An import was not finished: “friars.csv”')).toBeVisible();

@@ -1,9 +1,9 @@
 import {expect} from 'playwright/test';
 import {adminUrls} from '#tests/built/precache.ts';
-import {altered} from './support/fates.ts';
+import {answerAltered} from './support/outcomes.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
-import {moveIn} from './support/sign-in.ts';
+import {signInAndSync} from './support/sign-in.ts';
 import {adminFilesOn, waitUntilInstalled} from './support/steps.ts';
 
 // Installing is the business of the browser, not of its engine.
@@ -23,13 +23,13 @@ test('the browser reports no obstacle to installing the app', async ({openDevice
 });
 
 test('a prompt offers a new version, which renews the admin area and never reloads a form with unsaved text', async ({
-  roughLine,
+  badConnection,
   openDevice,
 }) => {
-  const line = await roughLine();
-  const device = await openDevice({url: line.url});
+  const connection = await badConnection();
+  const device = await openDevice({url: connection.url});
   const page = device.page();
-  await moveIn(page, 'admin');
+  await signInAndSync(page, 'admin');
   const tab = await device.newTab();
   await tab.goto('/brothers/new');
   await tab.getByLabel('Name', {exact: true}).fill('Half typ');
@@ -37,8 +37,8 @@ test('a prompt offers a new version, which renews the admin area and never reloa
 
   // The new version has another file in the place of one of the admin area.
   const [old = '', added] = [adminUrls()[0], 'screenshots/wide.png'];
-  const newer = altered((body) => body.replaceAll(old, added));
-  line.meet(({pathname}) => (pathname === '/sw.js' ? newer : undefined));
+  const newer = answerAltered((body) => body.replaceAll(old, added));
+  connection.setOutcome(({pathname}) => (pathname === '/sw.js' ? newer : undefined));
   const prompt = page.getByText('A new version is available');
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

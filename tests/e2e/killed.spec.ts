@@ -1,10 +1,10 @@
 import {expect} from 'playwright/test';
 import {fireBackgroundSync, stopWorkers} from './support/background-sync.ts';
 import {expectAppliedOnce} from './support/exactly-once.ts';
-import {held, lost, refused, type Fate} from './support/fates.ts';
+import {answerDelayed, requestLost, refused, type Outcome} from './support/outcomes.ts';
 import {freeze} from './support/freezing.ts';
 import {test} from './support/journey.ts';
-import type {RoughLine} from './support/rough-line.ts';
+import type {BadConnection} from './support/bad-connection.ts';
 import {serverAs} from './support/server-view.ts';
 import {editPhones, statusLink, waitUntilSynced} from './support/steps.ts';
 
@@ -14,63 +14,63 @@ test.use({chromium: 'whole'});
 const refusal = /the server responded with a status of 413/;
 
 /**
- * Takes at most three edits a call, so that draining takes many, and gives the second call of three the
- * `fate`.
+ * Accepts at most three edits a call, so that sending takes many calls, and gives the second accepted call this
+ * `outcome`.
  */
-function stallInTheMiddle(line: RoughLine, fate: Fate): void {
+function stallSecondPush(connection: BadConnection, outcome: Outcome): void {
   let taken = 0;
-  line.meet(({pathname, body}) => {
+  connection.setOutcome(({pathname, body}) => {
     if (!pathname.endsWith('/sync_push')) return undefined;
     const {p_mutations: mutations} = JSON.parse(body) as {p_mutations: unknown[]};
     if (mutations.length > 3) return refused(413);
     taken += 1;
-    return taken === 2 ? fate : undefined;
+    return taken === 2 ? outcome : undefined;
   });
 }
 
-/** A fate that holds the answer back until it is released, and says when the server has done its work. */
+/** A outcome that holds the answer back until it is released, and says when the server has done its work. */
 function stall() {
-  let tell: () => void = () => undefined;
+  let markReached: () => void = () => undefined;
   let release: () => void = () => undefined;
-  const reached = new Promise<void>((resolve) => (tell = resolve));
+  const reached = new Promise<void>((resolve) => (markReached = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
-  const fate = held(() => {
-    tell();
+  const outcome = answerDelayed(() => {
+    markReached();
     return released;
   });
-  return {fate, reached, release};
+  return {outcome, reached, release};
 }
 
 test('twenty edits are each sent once though the worker and then the tab are killed midway', async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
   problems,
 }) => {
   problems.allow(refusal);
-  const line = await roughLine();
-  const device = await openDevice({as: 'secretary', url: line.url});
+  const connection = await badConnection();
+  const device = await openDevice({as: 'secretary', url: connection.url});
   const page = device.page();
   const admin = await serverAs(server.url, 'admin');
-  line.meet(() => lost);
+  connection.setOutcome(() => requestLost);
   const edits = await editPhones(page, await admin.someBrothers(20));
   await expect(statusLink(page, '20 changes waiting')).toBeVisible();
   await page.goto('about:blank');
 
   const first = stall();
-  stallInTheMiddle(line, first.fate);
+  stallSecondPush(connection, first.outcome);
   await fireBackgroundSync(device);
   await first.reached;
   await stopWorkers(device);
 
   const second = stall();
-  stallInTheMiddle(line, second.fate);
+  stallSecondPush(connection, second.outcome);
   await page.goto('/sync');
   await second.reached;
   const next = await device.newTab();
   await page.close();
 
-  line.meet(() => undefined);
+  connection.setOutcome(() => undefined);
   await next.goto('/sync');
   await waitUntilSynced(next);
   await expectAppliedOnce(admin, edits);
@@ -78,23 +78,23 @@ test('twenty edits are each sent once though the worker and then the tab are kil
 
 test('another tab takes over from a tab that freezes while it sends, which does no harm when it thaws', async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
   problems,
 }) => {
   problems.allow(refusal);
-  const line = await roughLine();
-  const device = await openDevice({as: 'secretary', url: line.url});
+  const connection = await badConnection();
+  const device = await openDevice({as: 'secretary', url: connection.url});
   const frozen = device.page();
   const admin = await serverAs(server.url, 'admin');
-  line.meet(() => lost);
+  connection.setOutcome(() => requestLost);
   const edits = await editPhones(frozen, await admin.someBrothers(7));
-  const {fate, reached, release} = stall();
-  stallInTheMiddle(line, fate);
+  const {outcome, reached, release} = stall();
+  stallSecondPush(connection, outcome);
   await reached;
   const thaw = await freeze(frozen);
 
-  line.meet(() => undefined);
+  connection.setOutcome(() => undefined);
   const other = await device.newTab();
   // This tab's clock is past the moment at which a round counts as dead.
   await other.addInitScript(() => {
@@ -142,19 +142,19 @@ test('every edit reported as saved survives when the browser is killed', async (
 
 test('the remaining edits are sent once the server is back after it was killed midway', async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
   problems,
 }) => {
   problems.allow(refusal);
-  const line = await roughLine();
-  const page = (await openDevice({as: 'secretary', url: line.url})).page();
+  const connection = await badConnection();
+  const page = (await openDevice({as: 'secretary', url: connection.url})).page();
   const admin = await serverAs(server.url, 'admin');
-  line.meet(() => lost);
+  connection.setOutcome(() => requestLost);
   const edits = await editPhones(page, await admin.someBrothers(7));
   const dead = new Promise<void>((resolve) => {
-    stallInTheMiddle(line, async ({ask, outgoing}) => {
-      await ask();
+    stallSecondPush(connection, async ({forward, outgoing}) => {
+      await forward();
       await server.kill();
       outgoing.destroy();
       resolve();
@@ -163,7 +163,7 @@ test('the remaining edits are sent once the server is back after it was killed m
   await dead;
   // Seven are half too many: three got an answer, the next three none.
   await expect(statusLink(page, '4 changes waiting')).toBeVisible();
-  line.meet(() => undefined);
+  connection.setOutcome(() => undefined);
   await server.start();
   const back = performance.now();
   await waitUntilSynced(page);

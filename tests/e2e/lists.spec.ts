@@ -2,7 +2,7 @@ import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
-import {screens} from './support/screens.ts';
+import {screens} from './support/screen-sizes.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
 const cards = (page: Page) => page.getByRole('article');

@@ -5,7 +5,7 @@ import {cameraPicture} from './support/camera-picture.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs, type BrotherRow, type ServerView} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
+import {signInAndSync} from './support/sign-in.ts';
 import {findInList, waitUntilSynced} from './support/steps.ts';
 
 type Upload = {readonly name: string; readonly mimeType: string; readonly buffer: Buffer};
@@ -40,7 +40,7 @@ async function sendNow(page: Page): Promise<void> {
 type Drawn = {width: number; height: number; top: number[]; bottom: number[]};
 
 /** What a browser makes of a picture: its size, and the colours at the middle of its upper and lower half. */
-async function look(page: Page, picture: Buffer): Promise<Drawn> {
+async function check(page: Page, picture: Buffer): Promise<Drawn> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes]));
@@ -79,7 +79,7 @@ test('a photo is proposed, approved, shown to another user while offline, and re
 
   const guardian = await openDevice({theme: 'dark'});
   const guardianPage = guardian.page();
-  await moveIn(guardianPage, 'guardian');
+  await signInAndSync(guardianPage, 'guardian');
   await guardianPage.goto(`/brothers/profile/${brother.id}`);
   await expect(guardianPage.getByRole('button', {name: 'Add photo'})).toBeVisible();
   await expect(guardianPage.getByRole('img', portrait)).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a photo is proposed, approved, shown to another user while offline, and re
   expect(sent.length).toBe(photo?.byte_size);
   expect(sent.subarray(8, 12).toString('latin1')).toBe('WEBP');
   expect(sent.toString('latin1')).not.toMatch(/exif|gps|xmp/i);
-  const {width, height, top, bottom} = await look(adminPage, sent);
+  const {width, height, top, bottom} = await check(adminPage, sent);
   expect({width, height}).toEqual({width: 384, height: 512});
   expect(top[0]).toBeGreaterThan(200);
   expect(bottom[2]).toBeGreaterThan(200);
@@ -197,7 +197,7 @@ test('a browser without WebP and without rotation by EXIF sends an upright JPEG'
   expect(sent.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   expect(sent.toString('latin1')).not.toMatch(/exif|gps/i);
   await page.goto('/sync');
-  const {width, height, top} = await look(page, sent);
+  const {width, height, top} = await check(page, sent);
   expect({width, height}).toEqual({width: 384, height: 512});
   expect(top[0]).toBeGreaterThan(200);
 });

@@ -6,7 +6,7 @@ export default defineConfig({
     {name: 'journeys', testMatch: '**/*.spec.ts'},
     // Every page in every language, theme and width; `npm run test:all`.
     {name: 'walks', testMatch: '**/*.walks.ts'},
-    // Takes the pictures that are shown to people; proves nothing.
+    // Takes pictures of the pages; asserts nothing.
     {name: 'pictures', testMatch: '**/*.pictures.ts'},
   ],
   globalSetup: './support/global-setup.ts',
@@ -14,10 +14,10 @@ export default defineConfig({
   reporter: [['list'], ['json', {outputFile: '../../test-results/e2e.json'}]],
   timeout: 120_000,
   expect: {timeout: 15_000},
-  // Each has a server of its own, and browsers.
+  // Each worker has its own server and browsers.
   fullyParallel: false,
   workers: 2,
-  // A run lists what passed at a second try, and allows few of them.
+  // The summary lists the journeys that passed at the second try; more than two fail the run.
   retries: 1,
   forbidOnly: true,
 });

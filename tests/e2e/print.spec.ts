@@ -1,6 +1,6 @@
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
-import {test} from './support/open-house.ts';
+import {test} from './support/shared-province.ts';
 import {overflow, visit} from './support/visit.ts';
 
 // Printing, as people do it.
@@ -53,11 +53,11 @@ async function faults(page: Page): Promise<unknown[]> {
 }
 
 test('a list prints all rows, without bars, within the sheet, from a dark screen while offline', async ({
-  house,
+  province,
 }) => {
-  const page = house.resident;
-  const brothers = await house.admin.brothers();
-  await house.dress({colorScheme: 'dark'});
+  const page = province.adminPage;
+  const brothers = await province.admin.brothers();
+  await province.emulateMedia({colorScheme: 'dark'});
   await visit(page, '/brothers', 'Brothers');
   await page.context().setOffline(true);
   await watchPaper(page);
@@ -72,9 +72,9 @@ test('a list prints all rows, without bars, within the sheet, from a dark screen
   await page.context().setOffline(false);
 });
 
-test('a profile prints all its tabs, dark on white', async ({house}) => {
-  const page = house.resident;
-  await house.dress({colorScheme: 'dark'});
+test('a profile prints all its tabs, dark on white', async ({province}) => {
+  const page = province.adminPage;
+  await province.emulateMedia({colorScheme: 'dark'});
   await page.goto('/brothers/profile/friar');
   await visit(page, '/brothers/profile/guardian', 'Brother profile');
   await watchPaper(page);
@@ -90,8 +90,8 @@ test('a profile prints all its tabs, dark on white', async ({house}) => {
   await page.emulateMedia({media: null});
 });
 
-test('the Print button prints the whole profile while offline', async ({house}) => {
-  const page = house.resident;
+test('the Print button prints the whole profile while offline', async ({province}) => {
+  const page = province.adminPage;
   await visit(page, '/brothers/profile/guardian', 'Brother profile');
   await page.context().setOffline(true);
   await watchPaper(page);
@@ -102,9 +102,9 @@ test('the Print button prints the whole profile while offline', async ({house}) 
 });
 
 test('the Print button of a list prints all records while offline, on numbered sheets', async ({
-  house,
+  province,
 }) => {
-  const page = house.resident;
+  const page = province.adminPage;
   await visit(page, '/fraternities', 'Fraternities');
   const found = await page.getByText(/^\d+ fraternities$/).textContent();
   const count = Number.parseInt(found ?? '', 10);
@@ -122,8 +122,8 @@ test('the Print button of a list prints all records while offline, on numbered s
   expect(isNumbered).toBe(true);
 });
 
-test('a house prints its residents with their telephone numbers', async ({house}) => {
-  const page = house.resident;
+test('a house prints its residents with their telephone numbers', async ({province}) => {
+  const page = province.adminPage;
   await visit(page, '/fraternities', 'Fraternities');
   await page.getByRole('article').first().getByRole('link').first().click();
   const residents = page.getByRole('region', {name: 'Residents'});
@@ -135,8 +135,8 @@ test('a house prints its residents with their telephone numbers', async ({house}
   await page.emulateMedia({media: null});
 });
 
-test('the dashboard prints every coming date, not only the nearest', async ({house}) => {
-  const page = house.resident;
+test('the dashboard prints every coming date, not only the nearest', async ({province}) => {
+  const page = province.adminPage;
   await visit(page, '/dashboard', 'Dashboard');
   const expected = await page.getByRole('button', {name: /^Show all \(\d+\)$/}).allTextContents();
   await watchPaper(page);

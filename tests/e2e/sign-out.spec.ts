@@ -4,7 +4,7 @@ import {freeze} from './support/freezing.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn, signIn} from './support/sign-in.ts';
+import {signInAndSync, signIn} from './support/sign-in.ts';
 import {editBrother, statusLink, waitUntilSynced} from './support/steps.ts';
 
 /** Everything a page of this origin can find on the device, as text. */
@@ -58,7 +58,7 @@ test('signing out offline asks about unsent changes and leaves no record on the 
   if (brother === undefined) throw new Error('The province is empty.');
   const device = await openDevice();
   const page = device.page();
-  await moveIn(page, 'friar');
+  await signInAndSync(page, 'friar');
   expect(JSON.stringify(await whatIsLeft(page))).toContain(brother.name);
   const tab = await device.newTab();
   await tab.goto('/brothers');
@@ -102,7 +102,7 @@ test('signing out offline asks about unsent changes and leaves no record on the 
 test('signing out removes the records though a frozen tab has them open', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();
-  await moveIn(page, 'friar');
+  await signInAndSync(page, 'friar');
   const tab = await device.newTab();
   await tab.goto('/brothers');
   await waitUntilSynced(tab);
@@ -130,7 +130,7 @@ test('unsent changes can be sent before signing out', async ({server, openDevice
   if (brother === undefined) throw new Error('The province is empty.');
   const device = await openDevice({screen: 'phone'});
   const page = device.page();
-  await moveIn(page, 'friar');
+  await signInAndSync(page, 'friar');
   await server.kill();
   await editBrother(page, brother.id, 'Telephone', '+62 811 300 0002');
   await page.getByRole('button', {name: 'Menu', exact: true}).click();

@@ -3,7 +3,7 @@ import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
-import {moveIn} from './support/sign-in.ts';
+import {signInAndSync} from './support/sign-in.ts';
 import {saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 async function openForm(page: Page, id: string): Promise<void> {
@@ -23,7 +23,7 @@ test('edits of one admin on two devices merge in different fields and conflict i
   const phone = await openDevice({screen: 'phone'});
   const [one, two] = [laptop.page(), phone.page()];
   for (const page of [one, two]) {
-    await moveIn(page, 'admin');
+    await signInAndSync(page, 'admin');
   }
 
   /** The phone types without a connection what the laptop has sent meanwhile. */

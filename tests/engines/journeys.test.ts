@@ -4,12 +4,12 @@ import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {compileServer} from '#tests/e2e/support/compiled-server.ts';
-import {lost} from '#tests/e2e/support/fates.ts';
+import {requestLost} from '#tests/e2e/support/outcomes.ts';
 import {provinceServer, type ProvinceServer} from '#tests/e2e/support/province-server.ts';
-import {roughLine, type RoughLine} from '#tests/e2e/support/rough-line.ts';
+import {badConnection, type BadConnection} from '#tests/e2e/support/bad-connection.ts';
 import {serverAs, type ServerView} from '#tests/e2e/support/server-view.ts';
 import {demoPassword} from '#tests/e2e/support/sign-in.ts';
-import {copyOfTemplate, templateVariable} from '#tests/e2e/support/template.ts';
+import {copyTemplate, templateVariable} from '#tests/e2e/support/template.ts';
 import {chromium} from './support/chromium.ts';
 import {firefox} from './support/firefox.ts';
 import {
@@ -36,7 +36,7 @@ let brothers: string[];
 beforeAll(async () => {
   const isSeeded = process.env[templateVariable] !== undefined;
   folder = isSeeded
-    ? await copyOfTemplate()
+    ? await copyTemplate()
     : await mkdtemp(path.join(tmpdir(), 'fraternitas-engines-'));
   await compileServer();
   server = await provinceServer(folder);
@@ -59,21 +59,21 @@ async function birthPlaces(id: string): Promise<unknown[]> {
 describe.each([chromium, firefox, webkit])('in $name', (engine) => {
   let browser: Browser;
   let tab: Tab;
-  let line: RoughLine;
+  let connection: BadConnection;
   /** Each engine edits brothers of its own. */
   let own: string[];
   beforeAll(async () => {
     own = brothers.splice(0, 10);
-    line = await roughLine(server.url);
-    browser = await engine.open(line.url);
+    connection = await badConnection(server.url);
+    browser = await engine.open(connection.url);
     ({tab} = browser);
   }, slow);
   afterAll(async () => {
     await browser?.close();
-    await line.close();
+    await connection.close();
   });
 
-  afterEach(() => line.meet(() => undefined));
+  afterEach(() => connection.setOutcome(() => undefined));
 
   test(
     'the user can leave a page while its code is loading',
@@ -141,13 +141,13 @@ describe.each([chromium, firefox, webkit])('in $name', (engine) => {
     'an edit saved offline is sent without an action of the user',
     async () => {
       const [, id = ''] = own;
-      line.meet(() => lost);
+      connection.setOutcome(() => requestLost);
       await visit(tab, `/brothers/edit/${id}`);
       await tab.fill('Place of birth', `Offline in ${engine.name}`);
       await tab.press('Update');
       await untilPath(tab, '/brothers');
       await untilStatus(tab, /1 change waiting/);
-      line.meet(() => undefined);
+      connection.setOutcome(() => undefined);
       await untilSynced(tab);
       expect(await birthPlaces(id)).toContain(`Offline in ${engine.name}`);
     },

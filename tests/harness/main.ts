@@ -4,13 +4,13 @@ import {runPlan} from './run-plan.ts';
 import {summarize} from './summarize.ts';
 
 /**
- * Runs what stands behind `npm run check`, `npm test`, `npm run test:all`, `npm run test:e2e` and
- * `npm run pictures`: everything to the end, then its summary. Resolves to the exit code.
+ * Runs `npm run check`, `npm test`, `npm run test:all`, `npm run test:e2e` or `npm run pictures`: every step, then the
+ * summary. Resolves to the exit code.
  */
 export async function main(command: string | undefined, rest: string[]): Promise<number> {
   const plan = planOf(command, rest);
   if (plan === null) {
-    console.error('Say "check", "test", "test:all", "e2e" or "pictures".');
+    console.error('Unknown command. Use check, test, test:all, e2e or pictures.');
     return 1;
   }
   mkdirSync('test-results', {recursive: true});

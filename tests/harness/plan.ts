@@ -4,13 +4,13 @@ import {built, e2e, gates, vitest, type E2eProject, type Step} from './steps.ts'
 /** Steps that run one after the other. */
 export type Lane = readonly Step[];
 
-/** Lanes that run beside each other, so many at once. */
+/** Lanes that run in parallel, at most `atOnce` at a time. */
 type Stage = {readonly lanes: readonly Lane[]; readonly atOnce: number};
 
 /** Stages run one after the other. */
 export type Plan = readonly Stage[];
 
-/** What a command runs, `rest` choosing among the journeys; `null` for a command that does not exist. */
+/** Returns the plan of a command, `null` for an unknown one; `rest` chooses among the journeys. */
 export function planOf(command: string | undefined, rest: readonly string[]): Plan | null {
   switch (command) {
     case 'check':
@@ -36,8 +36,7 @@ export function planOf(command: string | undefined, rest: readonly string[]): Pl
 const alone = (lane: Lane): Stage => ({lanes: [lane], atOnce: 1});
 
 /**
- * The longest first, so that the lanes that begin last end together. An ordinary machine has two cores, but the tests of
- * the screens wait for half of their time.
+ * The longest lane comes first, so that the lanes end at about the same time.
  */
 const withoutBrowser: Stage = {
   lanes: [
@@ -50,7 +49,7 @@ const withoutBrowser: Stage = {
   atOnce: 2,
 };
 
-/** What needs browsers. Two journeys run at once, so nothing else runs beside them. */
+/** The steps that need browsers. Two journeys run in parallel, so nothing else runs beside them. */
 function inBrowsers(
   projects: readonly E2eProject[],
   rest: readonly string[],
@@ -59,22 +58,22 @@ function inBrowsers(
   return [browser, e2e('tests/e2e', projects, rest, env)];
 }
 
-/** The journeys that every engine must pass; they start a server of their own. */
+/** The journeys of every engine; they start a server of their own. */
 const inEngines: Lane = [vitest('engines')];
 
-/** Each engine waits for its pages, one after the other; meanwhile the rest runs that needs no browser. */
+/** The engines run one after the other and mostly wait for their pages, so other tests run beside them. */
 const besideEngines: Stage = {
   lanes: [inEngines, [vitest('simulation')], [vitest('rest')]],
   atOnce: 3,
 };
 
-/** The journeys of a release get the browser that people have, all of them. */
+/** All journeys of a release run in the browser that users have. */
 const inWholeBrowser = {[wholeBrowserVariable]: 'yes'};
 
-/** Read by `tests/e2e/support/picture.ts`: no other run takes pictures. */
+/** Makes `tests/e2e/support/picture.ts` take pictures. */
 const pictures = {...inWholeBrowser, FRATERNITAS_PICTURES: 'yes'};
 
-/** The journeys need a browser; where there is none it is installed. */
+/** Installs a browser when the machine has none. */
 const browser: Step = {
   name: 'browser',
   run() {

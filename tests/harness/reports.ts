@@ -10,7 +10,7 @@ type VitestReport = {
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
-      /** Milliseconds; of a skipped test there are none. */
+      /** Milliseconds; absent for a skipped test. */
       readonly duration?: number | null;
       readonly failureMessages: readonly string[];
     }[];
@@ -43,7 +43,7 @@ type Suite = {
   }[];
 };
 
-/** Counts tests; a file that broke before its first test counts as one failure. */
+/** Counts tests; a file that failed to load counts as one failure. */
 export function vitestTally(json: unknown): Tally {
   const {testResults} = json as VitestReport;
   return testResults.reduce((sum, {name, status, message, assertionResults}) => {
@@ -60,7 +60,7 @@ export function vitestTally(json: unknown): Tally {
       failed: failures.length,
       skipped: assertionResults.length - count('passed') - failures.length,
       failures,
-      // The messages of a passed test are those of its first try.
+      // A passed test has messages when its first try failed.
       unsteady: messagesOf('passed'),
       timed: assertionResults.map(({fullName, duration}) => ({
         file,
@@ -68,21 +68,21 @@ export function vitestTally(json: unknown): Tally {
         seconds: (duration ?? 0) / 1000,
       })),
     };
-    const broke = status === 'failed' && failures.length === 0;
+    const failedToLoad = status === 'failed' && failures.length === 0;
     const whole = {...nothing, failed: 1, failures: [failure(file, '(the whole file)', [message])]};
-    return add(sum, broke ? add(tally, whole) : tally);
+    return add(sum, failedToLoad ? add(tally, whole) : tally);
   }, nothing);
 }
 
-/** Counts journeys; one that passed only at its second try is unsteady. */
+/** Counts journeys; one that passed only at the second try is unsteady. */
 export function e2eTally(json: unknown): Tally {
   const {suites, stats, errors} = json as E2eReport;
-  const beside = errors.map(({message}) => failure('tests/e2e', '(the whole run)', [message]));
+  const ofTheRun = errors.map(({message}) => failure('tests/e2e', '(the whole run)', [message]));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...suites.flatMap((suite) => journeysIn(suite, 'unexpected')), ...beside],
+    failures: [...suites.flatMap((suite) => journeysIn(suite, 'unexpected')), ...ofTheRun],
     unsteady: suites.flatMap((suite) => journeysIn(suite, 'flaky')),
     timed: suites.flatMap(timedIn),
   };
@@ -114,8 +114,8 @@ function timedIn({suites = [], specs}: Suite): TimedTest[] {
   return [...own, ...suites.flatMap(timedIn)];
 }
 
-/** So many lines tell what was expected and what came instead. */
-const linesTold = 6;
+/** The lines of an error that contain the expected and the actual value. */
+const errorLines = 6;
 
 function failure(
   file: string,
@@ -125,5 +125,5 @@ function failure(
   const lines = stripVTControlCharacters(messages.join('\n'))
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return {file, title, error: lines.slice(0, linesTold).join('\n')};
+  return {file, title, error: lines.slice(0, errorLines).join('\n')};
 }

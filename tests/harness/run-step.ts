@@ -4,39 +4,39 @@ import path from 'node:path';
 import type {Step} from './steps.ts';
 import {add, oneFailed, onePassed, type Tally} from './tally.ts';
 
-/** When the output of a step's program is shown. */
-export type Telling = 'at once' | 'at its end';
+/** Whether the output of a step is printed while it runs, or when it has ended. */
+export type OutputMode = 'streamed' | 'buffered';
 
-type Ended = {readonly code: number | null; readonly said: string};
+type Exit = {readonly code: number | null; readonly output: string};
 
-/** Runs a step to its end and counts it: by its report, else as one that passed or failed. Says how long it took. */
-export async function runStep(step: Step, telling: Telling): Promise<Tally> {
+/** Runs a step and counts its tests from its report, or counts the step itself. Prints how long it took. */
+export async function runStep(step: Step, mode: OutputMode): Promise<Tally> {
   const startedAt = performance.now();
-  console.log(`\n── ${step.name}${telling === 'at once' ? '' : ' begins'}`);
-  const {tally, said} = await count(step, telling);
+  console.log(`\n── ${step.name}${mode === 'streamed' ? '' : ' begins'}`);
+  const {tally, output} = await count(step, mode);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const told = said === '' ? '' : `\n── ${step.name} said\n${said.trimEnd()}\n`;
+  const printed = output === '' ? '' : `\n── output of ${step.name}\n${output.trimEnd()}\n`;
   console.log(
-    `${told}── ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`,
+    `${printed}── ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`,
   );
   return tally;
 }
 
-async function count(step: Step, telling: Telling): Promise<{tally: Tally; said: string}> {
-  if ('run' in step) return {tally: await succeeds(step.run), said: ''};
+async function count(step: Step, mode: OutputMode): Promise<{tally: Tally; output: string}> {
+  if ('run' in step) return {tally: await runInProcess(step.run), output: ''};
   const {command, report, env} = step;
-  // A report of an earlier run must not be counted again.
+  // The report of an earlier run must not be counted.
   if (report) rmSync(report.file, {force: true});
-  const {code, said} = await ended(command, env, telling);
+  const {code, output} = await exitOf(command, env, mode);
   if (!report || !existsSync(report.file))
-    return {tally: code === 0 && !report ? onePassed : oneFailed, said};
+    return {tally: code === 0 && !report ? onePassed : oneFailed, output};
   const tally = report.read(JSON.parse(readFileSync(report.file, 'utf8')));
-  // Something beside the tests went wrong, or there were none.
+  // Something else than a test failed, or no test ran.
   const isUnexplained = tally.failed === 0 && (code !== 0 || tally.passed === 0);
-  return {tally: isUnexplained ? add(tally, oneFailed) : tally, said};
+  return {tally: isUnexplained ? add(tally, oneFailed) : tally, output};
 }
 
-async function succeeds(run: () => void | Promise<void>): Promise<Tally> {
+async function runInProcess(run: () => void | Promise<void>): Promise<Tally> {
   try {
     await run();
     return onePassed;
@@ -46,21 +46,21 @@ async function succeeds(run: () => void | Promise<void>): Promise<Tally> {
   }
 }
 
-function ended(
+function exitOf(
   [program, ...options]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>> | undefined,
-  telling: Telling,
-): Promise<Ended> {
+  mode: OutputMode,
+): Promise<Exit> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.resolve('node_modules/.bin', program), options, {
       env: {...process.env, ...env},
-      stdio: telling === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: mode === 'streamed' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     const parts: Buffer[] = [];
     child.stdout?.on('data', (part: Buffer) => parts.push(part));
     child.stderr?.on('data', (part: Buffer) => parts.push(part));
     child.once('error', reject);
-    // Only then has everything arrived that it said.
-    child.once('close', (code) => resolve({code, said: Buffer.concat(parts).toString('utf8')}));
+    // At "close" all output has arrived.
+    child.once('close', (code) => resolve({code, output: Buffer.concat(parts).toString('utf8')}));
   });
 }

@@ -1,18 +1,18 @@
 import type {Tally} from './tally.ts';
 import {e2eTally, vitestTally} from './reports.ts';
 
-/** A program that either succeeds or writes a report in which its tests are counted. */
+/** A program that counts as one test, or writes a report of its tests. */
 type Program = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** Added to the environment. */
+  /** Variables added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly report?: {readonly file: string; readonly read: (json: unknown) => Tally};
 };
 
 export type Step = Program | {readonly name: string; readonly run: () => void | Promise<void>};
 
-/** Those of `tests/e2e/playwright.config.ts`. */
+/** The projects of `tests/e2e/playwright.config.ts`. */
 export type E2eProject = 'journeys' | 'walks' | 'pictures';
 
 export const gates: readonly Step[] = [
@@ -26,13 +26,13 @@ export const gates: readonly Step[] = [
   {name: 'dead code', command: ['knip']},
 ];
 
-/** The build, and what can only be said of it: bytes and the worker. */
+/** The build and the tests of its files. */
 export const built: readonly Step[] = [
   {name: 'build', command: ['vite', 'build']},
   vitest('built'),
 ];
 
-/** One folder of tests, in so many processes. */
+/** The tests of one Vitest project, in the given number of processes. */
 export function vitest(project: string, processes = 1): Step {
   const file = `test-results/${project}.json`;
   return {
@@ -51,7 +51,7 @@ export function vitest(project: string, processes = 1): Step {
   };
 }
 
-/** What is done in a browser; `rest` chooses among it. */
+/** The tests in a browser; `rest` is passed to Playwright and chooses among them. */
 export function e2e(
   name: string,
   projects: readonly E2eProject[],

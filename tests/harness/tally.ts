@@ -2,11 +2,11 @@ export type Tally = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed by name, as far as it has one. */
+  /** The failed tests, as far as a report names them. */
   readonly failures: readonly FailedTest[];
-  /** The passed tests that failed at their first try. */
+  /** The tests that passed only at the second try. */
   readonly unsteady: readonly FailedTest[];
-  /** How long each test took, as far as its step tells. */
+  /** The duration of each test, as far as a report contains it. */
   readonly timed: readonly TimedTest[];
 };
 
@@ -15,7 +15,7 @@ export type TimedTest = {readonly file: string; readonly title: string; readonly
 export type FailedTest = {
   readonly file: string;
   readonly title: string;
-  /** The first lines of what it said. */
+  /** The first lines of its error. */
   readonly error: string;
 };
 

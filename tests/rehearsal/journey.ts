@@ -1,7 +1,7 @@
 import {expect} from 'playwright/test';
 import {openDevice} from '#tests/e2e/support/device.ts';
 import {createProblems} from '#tests/e2e/support/problems.ts';
-import {moveIn} from '#tests/e2e/support/sign-in.ts';
+import {signInAndSync} from '#tests/e2e/support/sign-in.ts';
 import {editBrother, statusLink, waitUntilSynced} from '#tests/e2e/support/steps.ts';
 
 /** Signs in, syncs, edits, goes offline, edits again and sends it: with no error on the console, CSP reports included. */
@@ -10,7 +10,7 @@ export async function journeyBehind(url: string): Promise<void> {
   const device = await openDevice(url, problems, {screen: 'phone'});
   try {
     const page = device.page();
-    await moveIn(page, 'friar');
+    await signInAndSync(page, 'friar');
     await page.goto('/brothers');
     const link = page.locator('a[href^="/brothers/edit/"]').first();
     const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';

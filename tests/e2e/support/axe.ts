@@ -3,16 +3,15 @@ import type {Page} from 'playwright';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Asks axe about the page: what it finds against WCAG 2.2 AA, or against these rules alone. */
+/** Returns the violations that axe finds on the page: of WCAG 2.2 AA and its best practices, or of these rules only. */
 export async function findings(page: Page, rules?: string[]): Promise<object[]> {
-  // Half a megabyte, brought twice for each question; once is enough until the page is loaded anew.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({page, ...(isThere ? {axeSource: 'void 0'} : {})})
-    // One page and no frames: what is gathered elsewhere takes a tab of its own each time.
+  // The script has half a megabyte; it is injected once for each load of the page.
+  const isInjected = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({page, ...(isInjected ? {axeSource: 'void 0'} : {})})
+    // The page has no frames; the other mode opens an extra tab for each analysis.
     .setLegacyMode()
-    // What is well need not be listed.
     .options({resultTypes: ['violations']});
-  const asked = rules ? axe.withRules(rules) : axe.withTags([...standards]);
-  const {violations} = await asked.analyze();
+  const chosen = rules ? axe.withRules(rules) : axe.withTags([...standards]);
+  const {violations} = await chosen.analyze();
   return violations.map(({id, nodes}) => ({id, where: nodes.map(({html}) => html)}));
 }

@@ -5,11 +5,11 @@ import type {Device} from './device.ts';
 type Registration = {registrationId: string; scopeURL: string; isDeleted: boolean};
 
 /**
- * Makes the browser fire Background Sync for the app's worker, as it does on its own when the
- * connection comes back. No page of the app needs to be open.
+ * Makes the browser fire Background Sync for the service worker, as it does when the connection comes back. No page of
+ * the app needs to be open.
  */
 export async function fireBackgroundSync(device: Device, tag = 'outbox') {
-  await besides(device, async (session) => {
+  await withBlankTab(device, async (session) => {
     const registration = new Promise<Registration>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({registrations}) => {
         const own = registrations.find(
@@ -29,20 +29,20 @@ export async function fireBackgroundSync(device: Device, tag = 'outbox') {
   });
 }
 
-/** Ends the app's worker in the middle of whatever it does, as a browser short of memory does. */
+/** Stops the service worker at once, as a browser does when memory is short. */
 export async function stopWorkers(device: Device) {
-  await besides(device, async (session) => {
+  await withBlankTab(device, async (session) => {
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
   });
 }
 
-/** Speaks to the browser by a tab that is not the app's. */
-async function besides(device: Device, speak: (session: CDPSession) => Promise<void>) {
+/** Sends commands to the browser through a tab that does not show the app. */
+async function withBlankTab(device: Device, send: (session: CDPSession) => Promise<void>) {
   const context = device.context();
   const page = await context.newPage();
   try {
-    await speak(await context.newCDPSession(page));
+    await send(await context.newCDPSession(page));
   } finally {
     await page.close();
   }

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import {build} from 'vite';
 
-/** Beside the migrations as the sources are, which the server looks for from where it stands. */
+/** A folder of `supabase`, because the server finds the migrations relative to its own file. */
 const folder = 'supabase/.temp';
 
-/** The script that `compileServer` has made. */
+/** The script that `compileServer` writes. */
 export const compiledServer = path.join(folder, 'serve-province.mjs');
 
-/** Makes one plain script of the embedded server, so that each journey need not compile its TypeScript. */
+/** Bundles the embedded server into one script, so that its TypeScript is compiled only once. */
 export function compileServer(): Promise<void> {
   return compileScript('tests/e2e/support/serve-province.ts', compiledServer);
 }
 
-/** Makes one plain script of a module and all that it imports, libraries excepted. */
+/** Bundles a module with its imports, except libraries, into one script. */
 export async function compileScript(module: string, script: string): Promise<void> {
   const {NODE_ENV: before} = process.env;
   await build({
@@ -29,7 +29,7 @@ export async function compileScript(module: string, script: string): Promise<voi
       },
     },
   });
-  // Vite has set it for its own sake.
+  // Vite sets it while it builds.
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
 }

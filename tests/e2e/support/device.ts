@@ -6,7 +6,7 @@ import {copyFolder} from './copy-folder.ts';
 import {findChromium, launchArguments, type ChromiumPart} from './chromium.ts';
 import type {Problems} from './problems.ts';
 import {scratchFolder} from './scratch-folder.ts';
-import {screens} from './screens.ts';
+import {screens} from './screen-sizes.ts';
 
 const kinds = {
   phone: {viewport: screens.phone, hasTouch: true},
@@ -17,19 +17,19 @@ export type DeviceOptions = {
   readonly screen?: keyof typeof kinds;
   readonly theme?: 'light' | 'dark';
   readonly locale?: 'en' | 'id' | 'it';
-  /** Two device pixels to one, for pictures that are looked at closely. */
+  /** Two device pixels per CSS pixel, for pictures with fine detail. */
   readonly sharp?: boolean;
-  /** What it takes of Chromium; the engine is enough for what happens inside a page. */
+  /** Which Chromium runs; the engine is enough for what happens inside a page. */
   readonly chromium?: ChromiumPart;
-  /** The folder of a profile that the browser begins with a copy of; an empty one without it. */
+  /** The folder of a profile to start with a copy of; without it the profile is empty. */
   readonly profile?: string;
-  /** Where the profile is left when the browser is closed; it is thrown away without it. */
+  /** Where the profile is stored when the browser is closed; without it the profile is removed. */
   readonly keepAs?: string;
 };
 
-/** A browser with a profile of its own: what is kept on it outlives a restart. */
+/** A browser with a profile of its own, which survives a restart. */
 export type Device = {
-  /** The tab in front; another one after `restart`. */
+  /** The newest tab; after `restart` it is another page. */
   page(): Page;
   newTab(): Promise<Page>;
   context(): BrowserContext;
@@ -37,7 +37,7 @@ export type Device = {
   goOnline(): Promise<void>;
   /** Closes the browser and opens it again on the same profile, at an empty tab. */
   restart(): Promise<void>;
-  /** Ends the browser as an empty battery would; `restart` opens it again. */
+  /** Kills the browser process (SIGKILL); `restart` opens it again. */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
@@ -66,17 +66,17 @@ export async function openDevice(
     const executablePath = findChromium(part);
     const opened = await chromium.launchPersistentContext(profile, {
       ...(executablePath === null ? {channel: 'chromium'} : {executablePath}),
-      args: [...launchArguments, leadingTo(target)],
+      args: [...launchArguments, mapAppUrlTo(target)],
       baseURL: appUrl,
       colorScheme: theme,
-      // What people of the province have; the app's language is chosen inside it.
+      // The browser's language has no effect: the language of the app is a setting inside the app.
       locale: 'en-GB',
       ...kinds[screen],
       deviceScaleFactor: sharp ? 2 : 1,
     });
     if (locale !== undefined) {
       await opened.addInitScript((chosen) => {
-        // An empty tab has no storage. Chosen once; a journey may change it in the app.
+        // An empty tab has no storage. Set only once, because a journey may change it in the app.
         if (location.protocol === 'about:') return;
         if (localStorage.getItem('locale') === null) localStorage.setItem('locale', chosen);
       }, locale);
@@ -100,9 +100,9 @@ export async function openDevice(
       context = await launch();
     },
     async kill() {
-      const gone = new Promise((resolve) => context.once('close', resolve));
+      const closed = new Promise((resolve) => context.once('close', resolve));
       process.kill(await browserProcess(profile), 'SIGKILL');
-      await gone;
+      await closed;
     },
     async close() {
       await context.close();
@@ -112,12 +112,12 @@ export async function openDevice(
   };
 }
 
-/** Where the browser finds `appUrl`. */
-function leadingTo(target: string): string {
+/** Makes the browser find `appUrl` at the target. */
+function mapAppUrlTo(target: string): string {
   return `--host-resolver-rules=MAP ${new URL(appUrl).host} ${new URL(target).host}`;
 }
 
-/** The browser's own process. Its name stands in the lock by which it keeps others off the profile: `host-4711`. */
+/** The id of the browser's process, from the lock file of its profile: a link to `host-4711`. */
 async function browserProcess(profile: string): Promise<number> {
   const owner = await readlink(path.join(profile, 'SingletonLock'));
   return Number(owner.split('-').at(-1));

@@ -2,7 +2,7 @@ import {expect} from 'playwright/test';
 import type {ServerView} from './server-view.ts';
 import type {PhoneEdit} from './steps.ts';
 
-/** Each of a friar's edits lies before the admins, once. */
+/** Asserts that each edit of a friar is exactly one pending change. */
 export async function expectProposedOnce(admin: ServerView, edits: readonly PhoneEdit[]) {
   await expectOnce(edits, async ({id, phone}) => {
     const proposals = await admin.proposalsOf(id);
@@ -10,7 +10,7 @@ export async function expectProposedOnce(admin: ServerView, edits: readonly Phon
   });
 }
 
-/** Each of an admin's edits stands in the records and was written once. */
+/** Asserts that each edit of an admin is in the record and was written exactly once. */
 export async function expectAppliedOnce(admin: ServerView, edits: readonly PhoneEdit[]) {
   await expectOnce(edits, async ({id, phone}) => {
     expect((await admin.brother(id))?.phone).toBe(phone);
@@ -23,7 +23,7 @@ async function expectOnce(
   edits: readonly PhoneEdit[],
   timesOf: (edit: PhoneEdit) => Promise<number>,
 ): Promise<void> {
-  // The last may be on its way still; what came twice stays there twice.
+  // The last edit may still be in flight; a duplicate would not disappear.
   await expect(async () => {
     const found: [string, number][] = [];
     for (const edit of edits) found.push([edit.phone, await timesOf(edit)]);

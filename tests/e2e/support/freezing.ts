@@ -1,18 +1,17 @@
 import type {Page} from 'playwright';
 
 /**
- * Puts a tab to sleep as a phone does with one that is not looked at: not a line of it runs, while it
- * keeps whatever lock it has. Answers how to wake it.
+ * Freezes a tab as a phone freezes a tab in the background: its code stops, and it keeps its locks. Returns the
+ * function that continues it.
  */
 export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Debugger.enable');
-  const asleep = new Promise((resolve) => session.once('Debugger.paused', resolve));
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
   await session.send('Debugger.pause');
-  // It stops before the next line it would run. Nobody waits for the answer, which never comes when the tab
-  // is closed in its sleep.
+  // The debugger pauses before the next statement. The answer never comes when the tab is closed while it is frozen.
   session.send('Runtime.evaluate', {expression: '0'}).catch(() => undefined);
-  await asleep;
+  await paused;
   return async () => {
     await session.send('Debugger.resume');
     await session.detach();

@@ -8,8 +8,7 @@ import {scratchFolder} from './scratch-folder.ts';
 import {templateVariable} from './template.ts';
 
 /**
- * Makes once what each journey starts on a copy of: a seeded province, and the profiles of those who are signed in
- * to it.
+ * Prepares what each journey starts with a copy of: a seeded province, and a profile for each prepared user.
  */
 async function prepare(): Promise<() => Promise<void>> {
   if (!existsSync('dist/index.html')) throw new Error('Nothing is built: run `npm run build`.');

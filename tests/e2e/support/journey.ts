@@ -2,38 +2,38 @@ import {rm} from 'node:fs/promises';
 import {expect, test as base} from 'playwright/test';
 import type {ChromiumPart} from './chromium.ts';
 import {openDevice, type Device, type DeviceOptions} from './device.ts';
-import {profileOf, type Resident} from './profiles.ts';
+import {profileOf, type PreparedUser} from './profiles.ts';
 import {createProblems, type Problems} from './problems.ts';
 import {provinceServer, type ProvinceServer} from './province-server.ts';
-import {roughLine, type RoughLine} from './rough-line.ts';
+import {badConnection, type BadConnection} from './bad-connection.ts';
 import {waitUntilSynced} from './steps.ts';
-import {copyOfTemplate} from './template.ts';
+import {copyTemplate} from './template.ts';
 
 type Journey = {
-  /** What all devices take of Chromium; a file that needs the whole browser says so by `test.use`. */
+  /** Which Chromium the devices use; a file that needs the whole browser chooses it by `test.use`. */
   chromium: ChromiumPart;
   /** A running server on its own copy of the demo province. */
   server: ProvinceServer;
-  /** Puts a bad line in front of the server. */
-  roughLine: () => Promise<RoughLine>;
-  /** Opens a browser of its own for somebody; closed at the end. */
+  /** Starts a proxy in front of the server that loses, delays or changes requests. */
+  badConnection: () => Promise<BadConnection>;
+  /** Opens a browser with a profile of its own; closed at the end. */
   openDevice: (options?: JourneyDevice) => Promise<Device>;
   problems: Problems;
 };
 
 type JourneyDevice = Pick<DeviceOptions, 'screen' | 'theme' | 'locale' | 'sharp'> & {
-  /** The server's address, or that of a line to it. */
+  /** The server's address, or that of a proxy in front of it. */
   readonly url?: string;
-  /** Who is signed in already, with the records and the app on the device, on the dashboard. An empty browser without. */
-  readonly as?: Resident;
+  /** The user who is signed in, with records and app on the device, at the dashboard; without it the browser is empty. */
+  readonly as?: PreparedUser;
 };
 
-/** A test that fails when anything went wrong unseen on one of its devices. */
+/** A test that fails when one of its devices logs an error or throws. */
 export const test = base.extend<Journey>({
   chromium: ['engine', {option: true}],
 
   server: async ({}, provide) => {
-    const folder = await copyOfTemplate();
+    const folder = await copyTemplate();
     const server = await provinceServer(folder);
     await server.start();
     await provide(server);
@@ -45,24 +45,24 @@ export const test = base.extend<Journey>({
     async ({}, provide) => {
       const problems = createProblems();
       await provide(problems);
-      expect(problems.found(), 'went wrong unseen').toEqual([]);
+      expect(problems.found(), 'logged errors').toEqual([]);
     },
     {auto: true},
   ],
 
-  roughLine: async ({server}, provide) => {
-    const open: RoughLine[] = [];
+  badConnection: async ({server}, provide) => {
+    const open: BadConnection[] = [];
     await provide(async () => {
-      const line = await roughLine(server.url);
-      open.push(line);
-      return line;
+      const connection = await badConnection(server.url);
+      open.push(connection);
+      return connection;
     });
-    for (const line of open) await line.close();
+    for (const connection of open) await connection.close();
   },
 
   openDevice: async ({server, problems, chromium}, provide) => {
     const open: Device[] = [];
-    const here = new Set<Resident>();
+    const signedIn = new Set<PreparedUser>();
     await provide(async ({url = server.url, as, ...chosen} = {}) => {
       const options = {...chosen, chromium};
       if (as === undefined) {
@@ -70,9 +70,9 @@ export const test = base.extend<Journey>({
         open.push(empty);
         return empty;
       }
-      // A session is of one device: two that renew its token would end it for each other.
-      if (here.has(as)) throw new Error(`${as} is on a device already; sign in on the other.`);
-      here.add(as);
+      // Two devices that renew the token of one session end it for each other.
+      if (signedIn.has(as)) throw new Error(`${as} is on a device already; sign in on the other.`);
+      signedIn.add(as);
       const device = await openDevice(url, problems, {...options, profile: profileOf(as)});
       open.push(device);
       await device.page().goto('/dashboard');

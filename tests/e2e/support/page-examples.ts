@@ -4,7 +4,7 @@ import type {ServerView} from './server-view.ts';
 
 type Example = (admin: ServerView) => Promise<string>;
 
-/** The table that an area with pages of single records reads; its first record stands for all. */
+/** The table of each area with pages of single records; one record is the example. */
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values<RecordType>(registry).flatMap(({table, list}) =>
@@ -14,7 +14,7 @@ const tables: Readonly<Record<string, string>> = {
   '/admin/pending-changes': 'pending_changes',
 };
 
-/** What is addressed otherwise than by the id of a record of its area. */
+/** Addresses that contain something else than the id of a record of their area. */
 const others: Readonly<Record<string, Example>> = {
   '/brothers/profile/:slugOrId': () => Promise.resolve('/brothers/profile/friar'),
   '/admin/erase/:id': async (admin) => `/admin/erase/${await admin.anyId('brothers')}`,
@@ -26,7 +26,7 @@ const others: Readonly<Record<string, Example>> = {
   '/history/:table/edit/:id': async (admin) => `/history/vows/edit/${await admin.anyId('vows')}`,
 };
 
-/** Finds how to make an address of a route's pattern; `null` where nobody has said so yet. */
+/** Returns how to make an address from a route's pattern; `null` when no example is declared. */
 export function exampleOf(pattern: string): Example | null {
   if (!pattern.includes(':')) return () => Promise.resolve(pattern);
   const other = others[pattern];

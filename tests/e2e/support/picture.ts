@@ -1,9 +1,9 @@
 import type {Page} from 'playwright';
 
-/** Set by `npm run pictures`; without it nobody looks, and none is taken. */
+/** Set by `npm run pictures`; without it no picture is taken. */
 const arePicturesWanted = process.env['FRATERNITAS_PICTURES'] !== undefined;
 
-/** Keeps a picture for people to look at: `<name>-<width>-<theme>-<language>.png`. */
+/** Stores a screenshot as `<name>-<width>-<theme>-<language>.png`. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (!arePicturesWanted) return;
   const {width, theme, locale} = await page.evaluate(() => ({
@@ -17,7 +17,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Keeps a picture of a page of which the name says all: `pages/<name>.png`. */
+/** Stores a screenshot as `pages/<name>.png`. */
 export async function keepPage(page: Page, name: string): Promise<void> {
   if (!arePicturesWanted) return;
   await page.screenshot({path: `test-results/pages/${name}.png`, animations: 'disabled'});

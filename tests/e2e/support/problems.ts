@@ -1,14 +1,14 @@
 import type {BrowserContext, ConsoleMessage} from 'playwright';
 
-/** What the browser itself logs when a journey cuts the network or the server's power. */
+/** Logged by the browser when a journey cuts the network or kills the server. */
 const cutConnection = /^Failed to load resource: net::ERR_/;
 
-/** Collects what goes wrong unseen: errors on the console, exceptions nobody caught. */
+/** Collects errors on the console and uncaught exceptions. */
 export type Problems = {
   watch(context: BrowserContext): void;
-  /** Declares a problem that the journey provokes on purpose. */
+  /** Declares a problem that the journey causes on purpose. */
   allow(expected: RegExp): void;
-  /** What was found and not allowed. */
+  /** The problems that were not allowed. */
   found(): string[];
 };
 
@@ -16,14 +16,14 @@ export function createProblems(): Problems {
   const found: string[] = [];
   const allowed = [cutConnection];
 
-  const listen = (message: ConsoleMessage) => {
+  const collect = (message: ConsoleMessage) => {
     if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
   };
 
   return {
     watch(context) {
-      context.on('console', listen);
-      context.on('serviceworker', (worker) => worker.on('console', listen));
+      context.on('console', collect);
+      context.on('serviceworker', (worker) => worker.on('console', collect));
       context.on('weberror', (error) => found.push(String(error.error().stack)));
     },
     allow: (expected) => void allowed.push(expected),

@@ -3,23 +3,23 @@ import {dataFolder} from '#supabase/embedded/data-folder.ts';
 import {freePort} from '#tests/setup/free-port.ts';
 import {startProcess, type ServerProcess} from './server-process.ts';
 
-/** What `npm start` serves, on a port and a data folder of its own. */
+/** The server of `npm start`, on a port and a data folder of its own. */
 export type ProvinceServer = {
   readonly url: string;
-  /** Starts it, also again after `kill`: same port, same data. */
+  /** Starts the server; after `kill` or `stop` again with the same port and data. */
   start(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills the process (SIGKILL). */
   kill(): Promise<void>;
-  /** Ends it as `Ctrl+C` would. */
+  /** Stops the server in order, as `Ctrl+C` does. */
   stop(): Promise<void>;
-  /** Does with the data of the ended server what only its operator may. */
+  /** Executes SQL as the database owner, while the server is stopped. */
   operate(sql: string): Promise<void>;
 };
 
-/** A process that has closed its data folder and waits for the next: the database's code need not be loaded anew. */
+/** A process that waits for its next data folder, so that the code of the database is loaded only once. */
 let idle: ServerProcess | null = null;
 
-/** Prepares a server for the built app; nothing runs before `start`. */
+/** Prepares a server for the built app; `start` starts it. */
 export async function provinceServer(root: string): Promise<ProvinceServer> {
   const port = await freePort();
   const folder = dataFolder(root);
@@ -31,14 +31,14 @@ export async function provinceServer(root: string): Promise<ProvinceServer> {
       if (running !== null) throw new Error('The server is running already.');
       running = idle?.isAlive() === true ? idle : startProcess();
       idle = null;
-      await running.obey({root, port});
+      await running.execute({root, port});
     },
     async kill() {
       await running?.kill();
       running = null;
     },
     async stop() {
-      await running?.obey('close');
+      await running?.execute('close');
       idle = running ?? idle;
       running = null;
     },

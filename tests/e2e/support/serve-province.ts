@@ -1,25 +1,25 @@
 import {serve, type Served} from '#supabase/embedded/serve.ts';
 
-/** What a journey asks of the process: to serve a data folder, or to let go of it. */
-export type Order = {readonly root: string; readonly port: number} | 'close';
+/** A command to the process: serve a data folder, or close the one it serves. */
+export type Command = {readonly root: string; readonly port: number} | 'close';
 
 let served: Served | null = null;
 
-process.on('message', (order: Order) => {
-  obey(order).catch((error: unknown) => {
+process.on('message', (command: Command) => {
+  execute(command).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });
 });
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));
 
-async function obey(order: Order): Promise<void> {
+async function execute(command: Command): Promise<void> {
   await served?.close();
   served = null;
-  if (order !== 'close') {
-    process.env['FRATERNITAS_DATA'] = order.root;
-    served = await serve(order.port);
+  if (command !== 'close') {
+    process.env['FRATERNITAS_DATA'] = command.root;
+    served = await serve(command.port);
   }
   process.send?.('done');
 }

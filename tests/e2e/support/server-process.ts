@@ -1,29 +1,29 @@
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
 import {compiledServer} from './compiled-server.ts';
-import type {Order} from './serve-province.ts';
+import type {Command} from './serve-province.ts';
 
-/** Seeding a province takes half a minute of a core; a busy machine gives it little of one. */
-const obeyMs = 300_000;
+/** Seeding a province takes half a minute of processor time, several minutes on a busy machine. */
+const executeMs = 300_000;
 
-/** A process that serves one data folder after the other. */
+/** A server process that serves one data folder after the other. */
 export type ServerProcess = {
   isAlive(): boolean;
-  /** Resolves once it is done; rejects with what the process said when it ends before. */
-  obey(order: Order): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Resolves when the command is done; rejects with the output of the process when it ends before. */
+  execute(command: Command): Promise<void>;
+  /** Kills the process (SIGKILL). */
   kill(): Promise<void>;
 };
 
 export function startProcess(): ServerProcess {
   const child = fork(compiledServer, {stdio: ['ignore', 'pipe', 'pipe', 'ipc']});
-  let said = '';
-  const listen = (chunk: Buffer): void => {
-    said += String(chunk);
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += String(chunk);
   };
-  child.stdout?.on('data', listen);
-  child.stderr?.on('data', listen);
-  // Whatever happens to the test, no server is left behind; nor does an idle one keep its test run alive.
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  // No server outlives the test run, and an idle one does not keep the run alive.
   process.once('exit', () => child.kill('SIGKILL'));
   child.unref();
   child.channel?.unref();
@@ -31,7 +31,7 @@ export function startProcess(): ServerProcess {
 
   return {
     isAlive,
-    obey: (order) =>
+    execute: (command) =>
       new Promise((resolve, reject) => {
         const settle = (error?: Error): void => {
           clearTimeout(tooLate);
@@ -42,20 +42,20 @@ export function startProcess(): ServerProcess {
         };
         const tooLate = setTimeout(() => {
           child.kill('SIGKILL');
-          settle(new Error(`The server did not answer within ${obeyMs} ms:\n${said}`));
-        }, obeyMs);
+          settle(new Error(`The server did not answer within ${executeMs} ms:\n${output}`));
+        }, executeMs);
         const done = (): void => settle();
         const ended = (code: number | null): void =>
-          settle(new Error(`The server ended (${code ?? 'killed'}):\n${said}`));
+          settle(new Error(`The server ended (${code ?? 'killed'}):\n${output}`));
         child.once('exit', ended);
         child.once('message', done);
-        child.send(order);
+        child.send(command);
       }),
     async kill() {
       if (!isAlive()) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

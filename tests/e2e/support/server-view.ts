@@ -23,7 +23,7 @@ export type ServerView = {
   /** The bytes of a photo, as this user may have them. */
   photoFile(path: string): Promise<Buffer>;
   /** What was done to a record, newest first; for admins. */
-  historyOf(recordId: string): Promise<DeedRow[]>;
+  historyOf(recordId: string): Promise<AuditRow[]>;
   /** Removes a brother with all that belongs to him; for admins. */
   deleteBrother(id: string): Promise<void>;
   /** Sends an edit as another device of this user would. */
@@ -52,7 +52,7 @@ export type ProposalRow = {
   readonly proposed_changes: Readonly<Record<string, unknown>>;
 };
 
-export type DeedRow = {
+export type AuditRow = {
   readonly action: string;
   readonly record_id: string;
   readonly new_values: Readonly<Record<string, unknown>> | null;
@@ -142,7 +142,7 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
     async historyOf(recordId) {
       const reply = await client.rpc('get_audit_logs_with_username', {p_limit: 1000});
       if (reply.error) throw reply.error;
-      return (reply.data as DeedRow[]).filter(({record_id: id}) => id === recordId);
+      return (reply.data as AuditRow[]).filter(({record_id: id}) => id === recordId);
     },
     async deleteBrother(id) {
       const reply = await client.from('brothers').delete().eq('id', id);

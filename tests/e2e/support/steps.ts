@@ -2,17 +2,17 @@ import {expect, type Locator} from 'playwright/test';
 import type {Page} from 'playwright';
 import {adminUrls} from '#tests/built/precache.ts';
 
-/** The words of the header that tell how syncing stands; they lead to the sync centre. */
+/** The sync status in the header, a link to the sync centre. */
 export function statusLink(page: Page, text: RegExp | string): Locator {
   return page.getByRole('banner').getByRole('link', {name: text});
 }
 
-/** Waits until the records are here whole and nothing is on its way. */
+/** Waits until the first sync is complete and no edit is unsent. */
 export async function waitUntilSynced(page: Page): Promise<void> {
   await expect(statusLink(page, /^All changes sent · /)).toBeVisible({timeout: 60_000});
 }
 
-/** Waits until the app itself is on the device, so that it starts without a server. */
+/** Waits until the service worker controls the page, so that the app starts without a server. */
 export async function waitUntilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -23,14 +23,14 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the admin area, too, is on the device of an administrator. */
+/** Waits until the files of the admin area are on an administrator's device. */
 export async function waitUntilAdminAreaIsKept(page: Page): Promise<void> {
   await expect
     .poll(async () => (await adminFilesOn(page)).toSorted(), {timeout: 60_000})
     .toEqual(adminUrls().toSorted());
 }
 
-/** The files of the admin area that this device keeps. */
+/** Returns the files of the admin area that are cached on this device. */
 export async function adminFilesOn(page: Page): Promise<string[]> {
   const urls = await page.evaluate(async () => {
     if (!(await caches.has('admin-files'))) return [];
@@ -47,7 +47,7 @@ export function brotherInList(page: Page, name: string): Locator {
     .or(page.getByRole('row', {name, exact: true}));
 }
 
-/** Opens the list at one brother, by searching for him. */
+/** Opens the brothers list and searches for a brother by name. */
 export async function findInList(page: Page, name: string): Promise<Locator> {
   await page.goto('/brothers');
   await page.getByPlaceholder('Search by name or alias...').fill(name);
@@ -56,7 +56,7 @@ export async function findInList(page: Page, name: string): Promise<Locator> {
   return found;
 }
 
-/** Changes one text of a brother in his form, and saves. */
+/** Changes one text field of a brother and saves the form. */
 export async function editBrother(
   page: Page,
   id: string,
@@ -68,16 +68,16 @@ export async function editBrother(
   await saveForm(page, 'Update');
 }
 
-/** Presses the form's button and waits for the list. */
+/** Submits the form and waits for the list. */
 export async function saveForm(page: Page, button: 'Save' | 'Update'): Promise<void> {
   await page.getByRole('button', {name: button, exact: true}).click();
   await page.waitForURL('**/brothers');
 }
 
-/** What was typed into one brother's form. */
+/** The telephone number that was typed into a brother's form. */
 export type PhoneEdit = {readonly id: string; readonly phone: string};
 
-/** Gives each of these brothers another telephone, one form after the other. */
+/** Changes the telephone number of each of these brothers, one form after the other. */
 export async function editPhones(page: Page, ids: readonly string[]): Promise<PhoneEdit[]> {
   const edits: PhoneEdit[] = [];
   for (const id of ids) {

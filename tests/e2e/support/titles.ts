@@ -6,7 +6,7 @@ const texts = {en, id, it};
 
 export type Locale = keyof typeof texts;
 
-/** The words of a title's key, e.g. 'records.brothers.many' in 'it' → 'Frati'. */
+/** Returns the text of a title's key, e.g. 'records.brothers.many' in 'it' → 'Frati'. */
 export function titleIn(locale: Locale, key: string): string {
   const title = key
     .split('.')

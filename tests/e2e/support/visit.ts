@@ -1,30 +1,30 @@
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 
-/** Goes to an address inside the app, without loading it anew, and waits until the page stands still. */
+/** Navigates inside the running app and waits until the page is at rest. */
 export async function visit(page: Page, address: string, title: string): Promise<void> {
   await page.evaluate((to) => {
-    // A new entry that counts as no step: nobody is asked whether to leave.
+    // An entry without a position in the history of the app, so the app does not ask whether to leave a form.
     history.pushState({...history.state, usr: null, key: String(performance.now())}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
   await arrived(page, address, title);
 }
 
-/** Loads an address, and waits until the page stands still. */
+/** Loads an address and waits until the page is at rest. */
 export async function load(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address);
   await arrived(page, address, title);
 }
 
 async function arrived(page: Page, address: string, title: string): Promise<void> {
-  // The name of the record may come before it.
+  // The name of the record may precede it.
   await expect(page, address).toHaveTitle(new RegExp(`(^| · )${title} · Fraternitas$`));
-  await standStill(page);
+  await waitUntilAtRest(page);
 }
 
-/** Resolves when no skeleton is left, nothing is fading, and the page has been at rest for a moment. */
-export async function standStill(page: Page): Promise<void> {
+/** Resolves when no skeleton and no animation is left and the document has not changed for 120 ms. */
+export async function waitUntilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.getAnimations().every((animation) => {
@@ -52,8 +52,8 @@ export async function standStill(page: Page): Promise<void> {
   });
 }
 
-/** Shows the page that stands still in the other theme, and waits until the colours have changed. */
-export async function repaint(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** Switches the theme of a page at rest and waits until the colours have changed. */
+export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({colorScheme: theme});
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await page.evaluate(async () => {
@@ -61,7 +61,7 @@ export async function repaint(page: Page, theme: 'light' | 'dark'): Promise<void
   });
 }
 
-/** How far the page is wider than the screen, in pixels; 0 where nobody has to scroll sideways. */
+/** How much wider the page is than the screen, in pixels; 0 when it does not scroll sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

@@ -1,18 +1,18 @@
 import type {BrowserContext} from 'playwright';
 
-/** What a page has done up to a moment. */
+/** The work that a page has done until a moment. */
 export type Work = {
   /** Transactions of IndexedDB. */
   readonly transactions: number;
-  /** Records of the mirror that were read. */
+  /** Rows read from the mirror. */
   readonly rows: number;
-  /** Files of the app and calls of the server. */
+  /** Requests for files of the app and calls of the server. */
   readonly requests: number;
   /** Sync rounds. */
   readonly rounds: number;
 };
 
-/** The moments at which the app marks what it has done. */
+/** User Timing marks of the app. */
 type Moment = 'rows:first50' | 'sync:start';
 
 /** Counts the work of every page that is opened after this call. */

@@ -1,42 +1,44 @@
 import type {Page} from 'playwright';
 import {routes} from '#src/app/routes.ts';
-import type {House} from './open-house.ts';
+import type {SharedProvince} from './shared-province.ts';
 import {exampleOf} from './page-examples.ts';
-import {screens} from './screens.ts';
+import {screens} from './screen-sizes.ts';
 import type {ServerView} from './server-view.ts';
 import {titleIn, type Locale} from './titles.ts';
 import {load, visit} from './visit.ts';
 
 export type OpenPage = {readonly page: Page; readonly address: string; readonly name: string};
 
-type Tour = {
+type Visit = {
   readonly locale?: Locale;
   readonly screen: keyof typeof screens;
-  /** Whether a page is reached inside the app, or loaded by its address. */
+  /** Whether a page is opened inside the running app, or loaded by its address. */
   readonly arrival?: 'inside' | 'loaded';
-  /** What to do at each page once it stands still. */
-  readonly look: (open: OpenPage) => Promise<void>;
+  /** Called for each page once it is at rest. */
+  readonly check: (open: OpenPage) => Promise<void>;
 };
 
-/** Opens every page there is: the public ones as a visitor, the others as an administrator. */
-export async function throughTheHouse(house: House, tour: Tour): Promise<void> {
-  const {locale = 'en', screen, arrival = 'inside', look} = tour;
-  const arrive = arrival === 'loaded' ? load : visit;
-  for (const who of ['visitor', 'resident'] as const) {
-    const page = house[who];
+/** Opens every page of the app: the public ones as a visitor, the others as an administrator. */
+export async function visitEveryPage(
+  province: SharedProvince,
+  {locale = 'en', screen, arrival = 'inside', check}: Visit,
+): Promise<void> {
+  const open = arrival === 'loaded' ? load : visit;
+  for (const user of ['visitor', 'admin'] as const) {
+    const page = user === 'visitor' ? province.visitorPage : province.adminPage;
     await page.evaluate((to) => {
       document.querySelector<HTMLButtonElement>(`header button[lang=${to}]`)?.click();
     }, locale);
     await page.setViewportSize(screens[screen]);
-    for (const {path, title} of pagesOf(who)) {
-      const address = await addressOf(path, house.admin);
-      await arrive(page, address, titleIn(locale, title));
-      await look({page, address, name: nameOf(path)});
+    for (const {path, title} of pagesOf(user)) {
+      const address = await addressOf(path, province.admin);
+      await open(page, address, titleIn(locale, title));
+      await check({page, address, name: nameOf(path)});
     }
   }
 }
 
-/** Asked for once: the house is looked at, not changed. */
+/** Each address is looked up once, because the tests change no record. */
 const known = new WeakMap<ServerView, Map<string, string>>();
 
 async function addressOf(path: string, admin: ServerView): Promise<string> {
@@ -47,9 +49,9 @@ async function addressOf(path: string, admin: ServerView): Promise<string> {
   return address;
 }
 
-function pagesOf(who: 'visitor' | 'resident') {
+function pagesOf(user: 'visitor' | 'admin') {
   const unknown = {path: '/no/such/page', title: 'titles.unknown'};
-  return [...routes.filter(({access}) => (access === 'public') === (who === 'visitor')), unknown];
+  return [...routes.filter(({access}) => (access === 'public') === (user === 'visitor')), unknown];
 }
 
 function nameOf(path: string): string {

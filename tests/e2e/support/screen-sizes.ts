@@ -1,7 +1,7 @@
-/** The sizes at which pages are looked at. */
+/** The screen sizes of the tests, in CSS pixels. */
 export const screens = {
   phone: {width: 390, height: 844},
   wide: {width: 1280, height: 800},
-  // The narrowest that WCAG asks for: 1280 px at 400 %.
+  // The narrowest width that WCAG requires: 1280 px at 400 % zoom.
   narrow: {width: 320, height: 640},
 } as const;

@@ -1,7 +1,7 @@
 import type {Page} from 'playwright';
 
-/** Walks through the page with the Tab key; tells the stops of which nothing can be seen. */
-export async function hiddenStops(page: Page): Promise<string[]> {
+/** Presses Tab through the page and returns the focused elements that are hidden behind others. */
+export async function hiddenFocusStops(page: Page): Promise<string[]> {
   const STOPS = 40;
   const hidden: string[] = [];
   for (let stop = 0; stop < STOPS; stop += 1) {
@@ -25,8 +25,8 @@ export async function hiddenStops(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** Sums how far things have moved by themselves since the page was loaded, as the browser counts it. */
-export function movedByItself(page: Page): Promise<number> {
+/** Returns the cumulative layout shift since the page was loaded. */
+export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -37,7 +37,7 @@ export function movedByItself(page: Page): Promise<number> {
             .filter(({hadRecentInput}) => !hadRecentInput);
           resolve(own.reduce((sum, {value}) => sum + value, 0));
         }).observe({type: 'layout-shift', buffered: true});
-        // Where nothing has moved the observer is never called.
+        // Without a shift the observer is never called.
         setTimeout(() => resolve(0), 100);
       }),
   );

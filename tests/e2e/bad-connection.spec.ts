@@ -1,16 +1,16 @@
 import {expect} from 'playwright/test';
 import {expectProposedOnce} from './support/exactly-once.ts';
 import {
-  brokenOff,
-  halved,
-  hotelPage,
-  lost,
-  notRenewed,
+  answerCutOff,
+  answerHalved,
+  captivePortal,
+  requestLost,
+  refreshRefused,
   refused,
-  trickling,
-  unanswered,
-  type Fate,
-} from './support/fates.ts';
+  slowAnswer,
+  answerLost,
+  type Outcome,
+} from './support/outcomes.ts';
 import {test} from './support/journey.ts';
 import {serverAs} from './support/server-view.ts';
 import {demoPassword, fillIn, signIn} from './support/sign-in.ts';
@@ -21,52 +21,54 @@ const refusal = /the server responded with a status of (400|401|413|429|503)/;
 
 test('twenty edits are each sent once over a connection that loses, cuts, forges and refuses', async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
   problems,
 }) => {
   problems.allow(refusal);
-  const line = await roughLine();
-  const page = (await openDevice({as: 'friar', url: line.url})).page();
+  const connection = await badConnection();
+  const page = (await openDevice({as: 'friar', url: connection.url})).page();
   const admin = await serverAs(server.url, 'admin');
-  line.meet(() => lost);
+  connection.setOutcome(() => requestLost);
   const edits = await editPhones(page, await admin.someBrothers(20));
   await expect(statusLink(page, '20 changes waiting')).toBeVisible();
 
-  const tooLarge: Fate = refused(413);
-  const unkind: Fate[] = [
-    lost,
-    unanswered,
-    brokenOff,
-    halved,
-    hotelPage,
+  const tooLarge: Outcome = refused(413);
+  const unkind: Outcome[] = [
+    requestLost,
+    answerLost,
+    answerCutOff,
+    answerHalved,
+    captivePortal,
     refused(429, {'retry-after': '1'}),
     refused(401),
     tooLarge,
     tooLarge,
   ];
-  line.meet(({pathname}) => (pathname.endsWith('/sync_push') ? unkind.shift() : undefined));
+  connection.setOutcome(({pathname}) =>
+    pathname.endsWith('/sync_push') ? unkind.shift() : undefined,
+  );
   // The edits are sent without an action on the page.
   await waitUntilSynced(page);
   expect(unkind).toEqual([]);
   // The one refused token was renewed, once.
-  expect(line.calls.filter(({pathname}) => pathname.endsWith('/token'))).toHaveLength(1);
+  expect(connection.calls.filter(({pathname}) => pathname.endsWith('/token'))).toHaveLength(1);
   await expectProposedOnce(admin, edits);
 });
 
 test("edits wait as long as the server's Retry-After, however often the page is woken", async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
   problems,
 }) => {
   problems.allow(refusal);
-  const line = await roughLine();
-  const page = (await openDevice({as: 'friar', url: line.url})).page();
+  const connection = await badConnection();
+  const page = (await openDevice({as: 'friar', url: connection.url})).page();
   const admin = await serverAs(server.url, 'admin');
   const quietMs = 6_000;
   let isRefused = false;
-  line.meet(({pathname}) => {
+  connection.setOutcome(({pathname}) => {
     if (isRefused || !pathname.endsWith('/sync_push')) return undefined;
     isRefused = true;
     return refused(503, {'retry-after': String(quietMs / 1000)});
@@ -77,7 +79,7 @@ test("edits wait as long as the server's Retry-After, however often the page is 
   const edits = await editPhones(page, await admin.someBrothers(1));
   await expect(statusLink(page, '1 change waiting')).toBeVisible();
   await waitUntilSynced(page);
-  const asked = line.calls.filter(({pathname}) => /sync_(push|pull)$/.test(pathname));
+  const asked = connection.calls.filter(({pathname}) => /sync_(push|pull)$/.test(pathname));
   const refusedOne = asked.findIndex(({pathname}) => pathname.endsWith('/sync_push'));
   const [before, after] = asked.slice(refusedOne);
   if (!before || !after) throw new Error('Nothing was asked after the refusal.');
@@ -86,20 +88,20 @@ test("edits wait as long as the server's Retry-After, however often the page is 
 });
 
 test('a first sync over a slow, dropping connection continues where it was and repeats only the lost pages', async ({
-  roughLine,
+  badConnection,
   openDevice,
 }) => {
-  const line = await roughLine();
-  const page = (await openDevice({url: line.url})).page();
+  const connection = await badConnection();
+  const page = (await openDevice({url: connection.url})).page();
   const slow = 150_000;
-  const drops = new Map<number, Fate>([
-    [1, trickling(slow)],
-    [2, trickling(slow, 0.5)],
-    [4, unanswered],
-    [6, brokenOff],
+  const drops = new Map<number, Outcome>([
+    [1, slowAnswer(slow)],
+    [2, slowAnswer(slow, 0.5)],
+    [4, answerLost],
+    [6, answerCutOff],
   ]);
   const cursors: string[] = [];
-  line.meet(({pathname, body}) => {
+  connection.setOutcome(({pathname, body}) => {
     if (!pathname.endsWith('/sync_pull')) return undefined;
     const {p_cursor: cursor} = JSON.parse(body) as {p_cursor: unknown};
     return drops.get(cursors.push(JSON.stringify(cursor)) - 1);
@@ -113,23 +115,23 @@ test('a first sync over a slow, dropping connection continues where it was and r
 
 test('a token that cannot be renewed asks the user to sign in, and the waiting edits are sent once afterwards', async ({
   server,
-  roughLine,
+  badConnection,
   openDevice,
   problems,
 }) => {
   problems.allow(refusal);
-  const line = await roughLine();
-  const page = (await openDevice({as: 'friar', url: line.url})).page();
+  const connection = await badConnection();
+  const page = (await openDevice({as: 'friar', url: connection.url})).page();
   const admin = await serverAs(server.url, 'admin');
-  line.meet(() => lost);
+  connection.setOutcome(() => requestLost);
   const edits = await editPhones(page, await admin.someBrothers(4));
-  line.meet(({pathname}) => {
-    if (pathname === '/auth/v1/token') return notRenewed;
+  connection.setOutcome(({pathname}) => {
+    if (pathname === '/auth/v1/token') return refreshRefused;
     return /sync_(push|pull)$/.test(pathname) ? refused(401) : undefined;
   });
   await expect(page.getByText(/^Please sign in again/)).toBeVisible();
   await expect(statusLink(page, '4 changes waiting')).toBeVisible();
-  line.meet(() => undefined);
+  connection.setOutcome(() => undefined);
   await page.getByRole('status').getByRole('link', {name: 'Sign in'}).click();
   await fillIn(page, 'friar', demoPassword);
   await waitUntilSynced(page);

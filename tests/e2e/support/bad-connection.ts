@@ -1,62 +1,62 @@
 import {once} from 'node:events';
 import {createServer, request, type IncomingMessage} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import type {Answer, Call, Fate} from './fates.ts';
+import type {Answer, Call, Outcome} from './outcomes.ts';
 
-/** Chooses what becomes of a call; one that has no fate simply passes. */
-export type Meet = (call: Call) => Fate | undefined;
+/** Chooses the outcome of a call; without one the call is forwarded unchanged. */
+type ChooseOutcome = (call: Call) => Outcome | undefined;
 
-/** The way between a browser and the server, as bad as a journey wants it. */
-export type RoughLine = {
+/** A proxy between a browser and the server, as bad as a journey wants it. */
+export type BadConnection = {
   readonly url: string;
-  /** Every call that has set out, in order. */
+  /** Every call that the browser has sent, in order. */
   readonly calls: readonly Call[];
-  /** From now on calls meet this. */
-  meet(meet: Meet): void;
+  /** From now on `choose` decides about each call. */
+  setOutcome(choose: ChooseOutcome): void;
   close(): Promise<void>;
 };
 
-/** Puts a line in front of the server; whatever goes wrong on it happens to real requests. */
-export async function roughLine(target: string): Promise<RoughLine> {
+/** Starts a proxy in front of the server at `target`; what goes wrong in it happens to real requests. */
+export async function badConnection(target: string): Promise<BadConnection> {
   const calls: Call[] = [];
-  let meet: Meet = () => undefined;
-  const line = createServer((incoming, outgoing) => {
+  let choose: ChooseOutcome = () => undefined;
+  const proxy = createServer((incoming, outgoing) => {
     void bytesOf(incoming).then(async (sent) => {
       const {pathname, search} = new URL(incoming.url ?? '/', target);
       const call = {pathname, body: sent.toString('utf8'), at: performance.now()};
       calls.push(call);
-      const ask = () => forward(target, incoming, pathname + search, sent);
-      const give = ({status, headers, body}: Answer) => {
+      const forward = () => forwardTo(target, incoming, pathname + search, sent);
+      const reply = ({status, headers, body}: Answer) => {
         outgoing.writeHead(status, {...headers, 'content-length': body.length}).end(body);
       };
-      const fate = meet(call);
+      const outcome = choose(call);
       try {
-        if (fate) await fate({ask, give, outgoing});
-        else give(await ask());
+        if (outcome) await outcome({forward, reply, outgoing});
+        else reply(await forward());
       } catch {
-        // The server is gone, or whoever asked is.
+        // The server or the browser has ended.
         outgoing.destroy();
       }
     });
   });
-  line.listen(0, 'localhost');
-  await once(line, 'listening');
-  const {port} = line.address() as AddressInfo;
+  proxy.listen(0, 'localhost');
+  await once(proxy, 'listening');
+  const {port} = proxy.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
     calls,
-    meet: (next) => {
-      meet = next;
+    setOutcome: (next) => {
+      choose = next;
     },
     async close() {
-      line.closeAllConnections();
-      line.close();
-      await once(line, 'close');
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
     },
   };
 }
 
-function forward(
+function forwardTo(
   target: string,
   {method, headers: sentHeaders}: IncomingMessage,
   path: string,
@@ -64,7 +64,7 @@ function forward(
 ): Promise<Answer> {
   const {hostname, port} = new URL(target);
   const headers = {...sentHeaders, 'accept-encoding': 'identity'};
-  // What is changed on the line must not be taken for unchanged at its end.
+  // An altered answer must not be replaced by "not modified".
   delete headers['if-none-match'];
   delete headers['if-modified-since'];
   return new Promise((resolve, reject) => {
