@@ -62,9 +62,7 @@ test('an admin merges two records of one brother, a second admin cannot, and the
   // The page says that the merge is done: from the server, or because the device has synced.
   if (await phone.getByRole('button', {name: 'Merge…'}).isVisible()) await merge(phone);
   await expect(
-    phone
-      .getByText(/somebody has merged or deleted it|It may have been merged or deleted/)
-      .first(),
+    phone.getByText(/somebody has merged or deleted it|It may have been merged or deleted/).first(),
   ).toBeVisible();
 
   await adminPage.getByRole('region', {name: 'Merged'}).getByRole('link', {name: 'Undo'}).click();
