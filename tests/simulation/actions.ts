@@ -1,6 +1,7 @@
-import {linked} from './chains.ts';
-import {type Climate, climateOf} from './climates.ts';
-import type {Fate} from './device/line.ts';
+import {rollChain} from './chains.ts';
+import type {Profile} from './profile-kinds.ts';
+import {profileOf} from './profiles.ts';
+import type {Outcome} from './device/connection.ts';
 import {type Random, randomFrom} from './random.ts';
 
 /**
@@ -16,18 +17,18 @@ export type Action = {
   /** The tab is killed after so many operations of its database; `null`: it is not. */
   readonly killAfter: number | null;
   /** What befalls the requests of a round, one after the other; after them all is fine. */
-  readonly fates: readonly Fate[];
+  readonly outcomes: readonly Outcome[];
 };
 
 /** A round that nothing befalls. */
-export const calm: Action = {
+export const plainRound: Action = {
   kind: 'round',
   device: 0,
   tab: 0,
   pick: 0,
   choice: 0,
   killAfter: null,
-  fates: [],
+  outcomes: [],
 };
 
 /** How often each thing happens, in parts of the whole. */
@@ -56,7 +57,7 @@ const weights = {
   'steal lock': 2,
   'close tab': 3,
   // What the server's people do.
-  look: 4,
+  'read queue': 4,
   approve: 10,
   reject: 2,
   'flip role': 1,
@@ -67,7 +68,7 @@ const weights = {
   'flip schema': 1,
   'prepare import': 3,
   'send import': 4,
-  'look at brothers': 1,
+  'read brothers': 1,
   merge: 1,
   'undo batch': 2,
   // What befalls a device.
@@ -75,12 +76,12 @@ const weights = {
   'sign in': 3,
   'skew clock': 1,
   'flip disk': 1,
-  rot: 0.6,
+  'damage mirror': 0.6,
   'flip app': 3,
   'older server': 0,
   'upgrade server': 0.5,
-  poison: 0.6,
-  spate: 0.8,
+  'unsendable edit': 0.6,
+  'many edits': 0.8,
   'arrive late': 5,
   wait: 3,
   // What users and devices do with photos.
@@ -93,7 +94,7 @@ const weights = {
 
 export type Kind = keyof typeof weights;
 
-/** Happens only in climates that ask for it, so that the storms before `firstFullSeed` do not change. */
+/** Happens only in profiles that name it, so that the storms before `firstFullSeed` do not change. */
 const asked: ReadonlySet<Kind> = new Set([
   'sign out meanwhile',
   'save together',
@@ -102,7 +103,7 @@ const asked: ReadonlySet<Kind> = new Set([
   'save settings',
   'prepare import',
   'send import',
-  'look at brothers',
+  'read brothers',
   'merge',
   'undo batch',
   'older server',
@@ -123,23 +124,23 @@ const kinds = Object.keys(weights) as Kind[];
 export function stormOf(seed: number): readonly Action[] {
   const random = randomFrom(seed);
   const length = 40 + random.below(60);
-  const climate = climateOf(random, seed);
-  const actions: Action[] = climate.begins.map((kind) => ({...calm, kind}));
-  while (actions.length < length) actions.push(...next(random, climate));
+  const profile = profileOf(random, seed);
+  const actions: Action[] = profile.begins.map((kind) => ({...plainRound, kind}));
+  while (actions.length < length) actions.push(...next(random, profile));
   return actions;
 }
 
 /** The next thing, or the next that go together: others may come in between. */
-function next(random: Random, climate: Climate): Action[] {
-  const {chains} = climate;
-  if (chains.length === 0 || !random.chance(chainShare)) return [roll(random, climate)];
-  return linked(random, random.pick(chains), climate).flatMap((one) =>
-    random.chance(climate.roughness / 2) ? [one, roll(random, climate)] : [one],
+function next(random: Random, profile: Profile): Action[] {
+  const {chains} = profile;
+  if (chains.length === 0 || !random.chance(chainShare)) return [roll(random, profile)];
+  return rollChain(random, random.pick(chains), profile).flatMap((one) =>
+    random.chance(profile.roughness / 2) ? [one, roll(random, profile)] : [one],
   );
 }
 
-function roll(random: Random, {devices, picks, roughness, fates, share}: Climate): Action {
-  const fateCount = random.below(5);
+function roll(random: Random, {devices, picks, roughness, outcomes, share}: Profile): Action {
+  const outcomeCount = random.below(5);
   return {
     kind: rollKind(random, share),
     device: random.below(devices),
@@ -147,13 +148,13 @@ function roll(random: Random, {devices, picks, roughness, fates, share}: Climate
     pick: random.below(picks),
     choice: random.below(1000),
     killAfter: random.chance(roughness / 3) ? random.below(40) : null,
-    fates: Array.from({length: fateCount}, () =>
-      random.chance(roughness) ? random.pick(fates) : 'fine',
+    outcomes: Array.from({length: outcomeCount}, () =>
+      random.chance(roughness) ? random.pick(outcomes) : 'fine',
     ),
   };
 }
 
-function rollKind(random: Random, share: Climate['share']): Kind {
+function rollKind(random: Random, share: Profile['share']): Kind {
   const weightOf = (kind: Kind): number =>
     weights[kind] * (share[kind] ?? (asked.has(kind) ? 0 : 1));
   const total = kinds.reduce((sum, kind) => sum + weightOf(kind), 0);

@@ -1,5 +1,5 @@
 import type {Break} from './breaks/break.ts';
-import {office} from './breaks/office.ts';
+import {admin} from './breaks/admin.ts';
 import {photos} from './breaks/photos.ts';
 import {pulling} from './breaks/pulling.ts';
 import {sending} from './breaks/sending.ts';
@@ -12,6 +12,6 @@ export const breaks: readonly Break[] = [
   ...pulling,
   ...settling,
   ...server,
-  ...office,
+  ...admin,
   ...photos,
 ];

@@ -1,22 +1,22 @@
 import type {Action, Kind} from './actions.ts';
-import type {Fate} from './device/line.ts';
+import type {Outcome} from './device/connection.ts';
 import type {Random} from './random.ts';
 
 /** One thing in a chain: on the one device or the other, and what befalls the requests of a round. */
-type Link = {
+type ChainStep = {
   readonly kind: Kind;
   readonly on: 'one' | 'other';
   readonly tab: number;
   /** What is typed in the chain's second field and not in its first. */
   readonly isBeside?: true;
-  readonly fates?: readonly Fate[];
+  readonly outcomes?: readonly Outcome[];
   /** Which of all there are, where the chain is about more than one record. */
   readonly pick?: number;
   readonly choice?: number;
 };
 
 /** Things that go together, one after the other, about one record. */
-export type Chain = readonly Link[];
+export type Chain = readonly ChainStep[];
 
 /** A tab asleep with a refusal wakes up when the person has decided and the edit is another. */
 export const lateAnswer: Chain = [
@@ -25,7 +25,7 @@ export const lateAnswer: Chain = [
   {kind: 'edit', on: 'one', tab: 1},
   {kind: 'edit', on: 'other', tab: 0},
   {kind: 'round', on: 'other', tab: 0},
-  {kind: 'round', on: 'one', tab: 0, fates: ['frozen']},
+  {kind: 'round', on: 'one', tab: 0, outcomes: ['frozen']},
   {kind: 'steal lock', on: 'one', tab: 1},
   {kind: 'resolve', on: 'one', tab: 1},
   {kind: 'resume', on: 'one', tab: 1},
@@ -45,11 +45,11 @@ export const longForm: Chain = [
 ];
 
 /** An edit's answer shows, beside it, what another person wrote where the next edit is already typed. */
-export const typedOn: Chain = [
+export const editAfterEdit: Chain = [
   {kind: 'round', on: 'one', tab: 0},
   {kind: 'round', on: 'other', tab: 0},
   {kind: 'edit', on: 'one', tab: 0},
-  {kind: 'round', on: 'one', tab: 0, fates: ['answer dropped']},
+  {kind: 'round', on: 'one', tab: 0, outcomes: ['answer dropped']},
   {kind: 'edit', on: 'one', tab: 0, isBeside: true},
   {kind: 'edit', on: 'other', tab: 0, isBeside: true},
   {kind: 'round', on: 'other', tab: 0},
@@ -57,7 +57,7 @@ export const typedOn: Chain = [
 ];
 
 /** A new record refers to another new one, which was proposed and is refused meanwhile: it never will be there. */
-export const orphan: Chain = [
+export const missingReference: Chain = [
   {kind: 'round', on: 'one', tab: 0},
   {kind: 'add', on: 'one', tab: 0, pick: 0},
   {kind: 'round', on: 'one', tab: 0},
@@ -71,7 +71,7 @@ export const orphan: Chain = [
 export const frozenAtSignOut: Chain = [
   {kind: 'edit', on: 'one', tab: 0},
   {kind: 'round', on: 'other', tab: 0},
-  {kind: 'round', on: 'one', tab: 0, fates: ['frozen']},
+  {kind: 'round', on: 'one', tab: 0, outcomes: ['frozen']},
   {kind: 'edit', on: 'one', tab: 1},
   {kind: 'sign out meanwhile', on: 'one', tab: 1},
   {kind: 'round', on: 'one', tab: 0},
@@ -80,7 +80,7 @@ export const frozenAtSignOut: Chain = [
 /** The same before the device has received its first page. */
 export const frozenAtFirstSync: Chain = [
   {kind: 'sign out', on: 'one', tab: 0},
-  {kind: 'round', on: 'one', tab: 0, fates: ['frozen']},
+  {kind: 'round', on: 'one', tab: 0, outcomes: ['frozen']},
   {kind: 'sign out meanwhile', on: 'one', tab: 1},
   {kind: 'round', on: 'one', tab: 0},
 ];
@@ -177,7 +177,7 @@ export const mergeMeets: Chain = [
 export const slowUpload: Chain = [
   {kind: 'round', on: 'one', tab: 0},
   {kind: 'round', on: 'other', tab: 0},
-  {kind: 'save photo', on: 'one', tab: 1, fates: ['held']},
+  {kind: 'save photo', on: 'one', tab: 1, outcomes: ['held']},
   {kind: 'save photo', on: 'other', tab: 0},
   {kind: 'round', on: 'other', tab: 0},
   {kind: 'approve', on: 'other', tab: 0},
@@ -194,7 +194,7 @@ export const frozenDownload: Chain = [
   {kind: 'round', on: 'other', tab: 0},
   {kind: 'approve', on: 'other', tab: 0},
   {kind: 'round', on: 'one', tab: 0},
-  {kind: 'fetch photos', on: 'one', tab: 1, fates: ['frozen']},
+  {kind: 'fetch photos', on: 'one', tab: 1, outcomes: ['frozen']},
   {kind: 'save photo', on: 'other', tab: 0},
   {kind: 'round', on: 'other', tab: 0},
   {kind: 'approve', on: 'other', tab: 0},
@@ -204,7 +204,7 @@ export const frozenDownload: Chain = [
 ];
 
 /** Rolls where a chain takes place, and lets it happen there. */
-export function linked(
+export function rollChain(
   random: Random,
   chain: Chain,
   {devices, picks}: {readonly devices: number; readonly picks: number},
@@ -220,6 +220,6 @@ export function linked(
     pick: link.pick ?? pick,
     choice: link.choice ?? choice + (link.isBeside ? 1 : 0),
     killAfter: null,
-    fates: link.fates ?? [],
+    outcomes: link.outcomes ?? [],
   }));
 }

@@ -1,5 +1,5 @@
-import {manySeeds} from './chosen.ts';
-import {overTheModel} from './grounds.ts';
-import {storms} from './suite.ts';
+import {manySeeds} from './seeds.ts';
+import {modelServers} from './servers.ts';
+import {defineStormTests} from './storm-tests.ts';
 
-storms('a storm over the model', manySeeds.model, overTheModel);
+defineStormTests('a storm over the model', manySeeds.model, modelServers);

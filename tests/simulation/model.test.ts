@@ -1,5 +1,5 @@
-import {fewSeeds, seedsFor} from './chosen.ts';
-import {overTheModel} from './grounds.ts';
-import {storms} from './suite.ts';
+import {fewSeeds, seedsFor} from './seeds.ts';
+import {modelServers} from './servers.ts';
+import {defineStormTests} from './storm-tests.ts';
 
-storms('a storm over the model', seedsFor('model', fewSeeds), overTheModel);
+defineStormTests('a storm over the model', seedsFor('model', fewSeeds), modelServers);

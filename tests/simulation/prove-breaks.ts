@@ -6,7 +6,7 @@ import path from 'node:path';
 import {breaks} from './breaks.ts';
 import type {Break, Finder, StormName} from './breaks/break.ts';
 import {brokenPassage} from './broken-text.ts';
-import {firstFullSeed, firstPhotoSeed, firstWideSeed} from './climates.ts';
+import {firstFullSeed, firstPhotoSeed, firstWideSeed} from './profiles.ts';
 
 const copied = [
   'src',

@@ -8,7 +8,7 @@ import type {Device} from './device/device.ts';
 import type {Tab} from './device/tab.ts';
 import {outboxOf} from './on-device.ts';
 import {province} from './province.ts';
-import {enterSaved} from './saved.ts';
+import {recordSaves} from './record-saves.ts';
 import type {World} from './world.ts';
 
 /** The setting that admins write: any number from 1 is good, so that every save can type a new one. */
@@ -41,7 +41,7 @@ export async function saveOpenSettings(world: World, tab: Tab, action: Action): 
     const row = {key, circumscription_id: scope, value: seen};
     return {id: id ?? '', base: row, shown: row};
   });
-  await enterSaved(world, device, before, forms);
+  await recordSaves(world, device, before, forms);
   world.count('setting saved');
 }
 

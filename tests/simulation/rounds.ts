@@ -11,29 +11,29 @@ export async function roundIn(
   world: World,
   tab: Tab,
   action: Action,
-  robs: boolean,
+  takesLock: boolean,
 ): Promise<void> {
   const {device} = tab;
-  if (device.holder && !robs) return;
-  if (device.holder === tab || device.robbed.includes(tab)) return;
+  if (device.holder && !takesLock) return;
+  if (device.holder === tab || device.lostLock.includes(tab)) return;
   if (device.holder) {
     world.count('lock stolen');
-    world.hasStolen = true;
-    device.robbed.push(device.holder);
+    world.wasLockTaken = true;
+    device.lostLock.push(device.holder);
   }
   device.holder = tab;
-  await conclude(world, tab, await tab.startRound(action.fates, action.killAfter));
+  await finishTurn(world, tab, await tab.startRound(action.outcomes, action.killAfter));
 }
 
 /** Resumes a parked round of a device: that of the lock's holder, or of a tab that lost the lock. */
 export async function resumeOne(world: World, device: Device, action: Action): Promise<void> {
-  const parked = [...device.robbed, ...(device.holder ? [device.holder] : [])];
+  const parked = [...device.lostLock, ...(device.holder ? [device.holder] : [])];
   const tab = parked[action.pick % Math.max(parked.length, 1)];
   const turn = await tab?.resumeRound(action.killAfter);
-  if (tab && turn) await conclude(world, tab, turn);
+  if (tab && turn) await finishTurn(world, tab, turn);
 }
 
-async function conclude(world: World, tab: Tab, turn: Turn<RoundOutcome>): Promise<void> {
+async function finishTurn(world: World, tab: Tab, turn: Turn<RoundOutcome>): Promise<void> {
   const {device} = tab;
   world.count(`round: ${turn.kind}`);
   switch (turn.kind) {
@@ -43,30 +43,30 @@ async function conclude(world: World, tab: Tab, turn: Turn<RoundOutcome>): Promi
       device.forget(tab);
       return;
     case 'threw':
-      letGo(device, tab);
+      releaseLock(device, tab);
       // A full disk may end a round; any other error is a defect.
       if (!device.isDiskFull) world.wrong(`a round threw: ${String(turn.error)}`);
       return;
     case 'done': {
-      letGo(device, tab);
+      releaseLock(device, tab);
       const {result, epoch} = turn.value;
       world.count(`round: ${result}`);
       await tab.client.adoptServerShape(tab.db);
       if (epoch !== null) world.onHistory(device, epoch);
-      if (epoch !== null) await hearRole(tab, epoch);
+      if (epoch !== null) await applyRole(tab, epoch);
       if (result === 'ok') await tab.client.pruneOutbox(tab.db, Date.now());
       if (result === 'revoked') await world.onRevoked(device);
     }
   }
 }
 
-function letGo(device: Device, tab: Tab): void {
+function releaseLock(device: Device, tab: Tab): void {
   if (device.holder === tab) device.holder = null;
-  const index = device.robbed.indexOf(tab);
-  if (index >= 0) device.robbed.splice(index, 1);
+  const index = device.lostLock.indexOf(tab);
+  if (index >= 0) device.lostLock.splice(index, 1);
 }
 
-async function hearRole(tab: Tab, epoch: string): Promise<void> {
+async function applyRole(tab: Tab, epoch: string): Promise<void> {
   const isAdmin = epoch.endsWith(':a');
   if (tab.device.isAdmin === isAdmin) return;
   tab.device.isAdmin = isAdmin;

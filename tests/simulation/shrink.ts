@@ -8,13 +8,13 @@ const mostTries = 200;
  */
 export async function shrink(
   actions: readonly Action[],
-  goesWrong: (actions: readonly Action[]) => Promise<boolean>,
+  fails: (actions: readonly Action[]) => Promise<boolean>,
 ): Promise<readonly Action[]> {
   let left = actions;
   let tries = 0;
   const isEnough = async (fewer: readonly Action[]): Promise<boolean> => {
     tries += 1;
-    return tries <= mostTries && (await goesWrong(fewer));
+    return tries <= mostTries && (await fails(fewer));
   };
   for (
     let size = Math.ceil(left.length / 2);
@@ -29,20 +29,22 @@ export async function shrink(
   }
   for (const index of left.keys()) {
     const action = left[index];
-    if (!action || (action.killAfter === null && action.fates.length === 0)) continue;
-    const calmer = left.with(index, {...action, killAfter: null, fates: []});
-    if (await isEnough(calmer)) left = calmer;
+    if (!action || (action.killAfter === null && action.outcomes.length === 0)) continue;
+    const simpler = left.with(index, {...action, killAfter: null, outcomes: []});
+    if (await isEnough(simpler)) left = simpler;
   }
   return left;
 }
 
 /** Prints one line per action. */
-export function tell(actions: readonly Action[]): string {
+export function describeActions(actions: readonly Action[]): string {
   return actions
-    .map(({kind, device, tab, pick, choice, killAfter, fates}) => {
-      const rough = fates.some((fate) => fate !== 'fine') ? ` [${fates.join(', ')}]` : '';
+    .map(({kind, device, tab, pick, choice, killAfter, outcomes}) => {
+      const faults = outcomes.some((outcome) => outcome !== 'fine')
+        ? ` [${outcomes.join(', ')}]`
+        : '';
       const killed = killAfter === null ? '' : `, killed after ${killAfter}`;
-      return `  ${kind}: device ${device}, tab ${tab}, pick ${pick}, choice ${choice}${killed}${rough}`;
+      return `  ${kind}: device ${device}, tab ${tab}, pick ${pick}, choice ${choice}${killed}${faults}`;
     })
     .join('\n');
 }

@@ -1,5 +1,5 @@
-import {manySeeds} from './chosen.ts';
-import {overTheDatabase} from './grounds.ts';
-import {storms} from './suite.ts';
+import {manySeeds} from './seeds.ts';
+import {databaseServers} from './servers.ts';
+import {defineStormTests} from './storm-tests.ts';
 
-storms('a storm over the database', manySeeds.sql, overTheDatabase);
+defineStormTests('a storm over the database', manySeeds.sql, databaseServers);

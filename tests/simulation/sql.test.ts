@@ -1,5 +1,5 @@
-import {fewSeeds, seedsFor} from './chosen.ts';
-import {overTheDatabase} from './grounds.ts';
-import {storms} from './suite.ts';
+import {fewSeeds, seedsFor} from './seeds.ts';
+import {databaseServers} from './servers.ts';
+import {defineStormTests} from './storm-tests.ts';
 
-storms('a storm over the database', seedsFor('sql', fewSeeds), overTheDatabase);
+defineStormTests('a storm over the database', seedsFor('sql', fewSeeds), databaseServers);

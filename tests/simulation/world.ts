@@ -3,15 +3,15 @@ import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Cursor} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 
-import {type Desk, emptyDesk} from './desk.ts';
+import {type AdminArea, emptyAdminArea} from './batch-actions.ts';
 import type {Device} from './device/device.ts';
-import {carry, type Fate, type Line} from './device/line.ts';
-import type {CarriedFile} from './handing-over.ts';
-import {AskWatch} from './judges/asking.ts';
+import {send, type Outcome, type Connection} from './device/connection.ts';
+import type {CarriedFile} from './handover.ts';
+import {AttentionWatch} from './judges/attention.ts';
 import {ConflictWatch} from './judges/conflicts.ts';
-import {VersionWatch} from './judges/going-back.ts';
-import {judgeGroupAnswers, judgeGroupLeaving} from './judges/groups.ts';
-import {judgeLeaving} from './judges/leaving.ts';
+import {VersionWatch} from './judges/versions.ts';
+import {judgeGroupAnswers, judgeGroupSending} from './judges/groups.ts';
+import {judgeSendingOrder} from './judges/sending-order.ts';
 import {SettleWatch} from './judges/settling.ts';
 import {Ledger} from './ledger.ts';
 import {outboxOf} from './on-device.ts';
@@ -20,14 +20,14 @@ import {province} from './province.ts';
 import {Refusal, type Server} from './server.ts';
 
 /** A text that a proxy refuses. */
-export const poison = '☠';
+export const unsendable = '☠';
 
 /** The province has few records, so a page holds few rows, and a pull takes many pages. */
 const pageShare = 50;
 const callMs = 40;
 
 /** The whole state of a storm: the server, the connection, the true clock, and the records of the judges. */
-export class World implements Line {
+export class World implements Connection {
   readonly server: Server;
   readonly devices: Device[] = [];
   /** The former users of devices that another user has now. */
@@ -36,7 +36,7 @@ export class World implements Line {
   readonly files: CarriedFile[] = [];
   readonly ledger = new Ledger();
   readonly photos = new PhotoStorage(this);
-  readonly stray: (() => Promise<unknown>)[] = [];
+  readonly strayRequests: (() => Promise<unknown>)[] = [];
   /** The violations that the judges found. */
   readonly violations: string[] = [];
   /** The number of each kind of event. */
@@ -44,9 +44,9 @@ export class World implements Line {
   /** True time, ms. */
   clock = 0;
   current: Device | null = null;
-  hasStolen = false;
+  wasLockTaken = false;
   /** Whether a mirror was damaged on purpose, so that the digest must find it. */
-  hasRot = false;
+  hasDamagedMirror = false;
   isOldApp = false;
   /** Whether a device had a version of the app that passes over a table. */
   hasOlderApp = false;
@@ -56,7 +56,7 @@ export class World implements Line {
   /** Brothers who were erased. */
   readonly erased = new Set<string>();
   readonly roles = new Set(province.admins);
-  readonly desk = emptyDesk();
+  readonly adminArea = emptyAdminArea();
   /** Whether two brothers were merged: this storm erases nobody any more. */
   hasMerged = false;
   #numbers = 0;
@@ -65,9 +65,9 @@ export class World implements Line {
     roles: province.admins,
     erased: [],
   };
-  #batches: Desk['batches'] = new Map();
+  #batches: AdminArea['batches'] = new Map();
   readonly conflicts = new ConflictWatch(this);
-  readonly #asking = new AskWatch(this);
+  readonly #asking = new AttentionWatch(this);
   readonly #settling = new SettleWatch(this);
   readonly #versions = new VersionWatch(this);
   /** The last entry of a row that took effect, by device and row. */
@@ -99,7 +99,7 @@ export class World implements Line {
 
   pull(
     device: Device,
-    fate: Fate,
+    outcome: Outcome,
     park: () => Promise<void>,
     cursor: Cursor | null,
     limit: number,
@@ -112,26 +112,26 @@ export class World implements Line {
       if (page.digest) this.count('digest');
       return page;
     };
-    return this.#send(device, fate, park, ask);
+    return this.#send(device, outcome, park, ask);
   }
 
   async push(
     device: Device,
-    fate: Fate,
+    outcome: Outcome,
     park: () => Promise<void>,
     mutations: readonly Mutation[],
     cursor: Cursor | null,
   ): Promise<Answer<readonly PushAnswer[]>> {
     const body = structuredClone(mutations);
-    await judgeLeaving(this, device, body);
-    await judgeGroupLeaving(this, device, body);
+    await judgeSendingOrder(this, device, body);
+    await judgeGroupSending(this, device, body);
     await this.#settling.sent(device, body);
     const outbox = [...(await outboxOf(device)).values()];
     // An entry from a file keeps the number of its device.
     const seqs = new Map(outbox.map(({mutationId, seq}) => [mutationId, seq]));
     const ask = async () => {
-      if (JSON.stringify(body).includes(poison)) {
-        this.#asking.refusedAll(body.filter((one) => JSON.stringify(one).includes(poison)));
+      if (JSON.stringify(body).includes(unsendable)) {
+        this.#asking.refusedAll(body.filter((one) => JSON.stringify(one).includes(unsendable)));
         throw new Refusal('PT413', 'not through here');
       }
       const answers = await this.server.push(device.user, body, cursor);
@@ -141,7 +141,7 @@ export class World implements Line {
       // Their order is undefined.
       return answers.toReversed();
     };
-    const answer = await this.#send(device, fate, park, ask);
+    const answer = await this.#send(device, outcome, park, ask);
     if (answer.ok) this.#settling.answered(device, answer.value);
     return answer;
   }
@@ -149,17 +149,17 @@ export class World implements Line {
   /** Sends one request to the photo storage. */
   requestPhoto<T>(
     device: Device,
-    fate: Fate,
+    outcome: Outcome,
     park: () => Promise<void>,
     request: () => Promise<T>,
   ): Promise<Answer<T>> {
-    return this.#send(device, fate, park, request);
+    return this.#send(device, outcome, park, request);
   }
 
   /** A mirror was damaged on purpose, so its later rows are older, or missing. */
-  onRot(device: Device): void {
-    this.hasRot = true;
-    this.count('rot');
+  onMirrorDamaged(device: Device): void {
+    this.hasDamagedMirror = true;
+    this.count('mirror damaged');
     this.#versions.forget(device);
     this.#settling.forget(device);
   }
@@ -174,15 +174,15 @@ export class World implements Line {
   }
 
   rememberBackup(): void {
-    const {disabled, roles, erased, desk} = this;
-    this.#batches = new Map(desk.batches);
+    const {disabled, roles, erased, adminArea} = this;
+    this.#batches = new Map(adminArea.batches);
     this.#backup = {disabled: [...disabled], roles: [...roles], erased: [...erased]};
   }
 
   /** The server was restored, so an edit may take effect a second time. */
   onRestored(): void {
     this.#order.clear();
-    this.desk.batches = new Map(this.#batches);
+    this.adminArea.batches = new Map(this.#batches);
     for (const device of this.devices) this.#unaware.add(device);
     for (const what of ['disabled', 'roles', 'erased'] as const) {
       this[what].clear();
@@ -206,14 +206,14 @@ export class World implements Line {
 
   async #send<T>(
     device: Device,
-    fate: Fate,
+    outcome: Outcome,
     park: () => Promise<void>,
     request: () => Promise<T>,
   ): Promise<Answer<T>> {
     this.clock += callMs;
-    this.count(`request: ${fate}`);
+    this.count(`request: ${outcome}`);
     if (!device.hasToken) return {ok: false, error: {kind: 'reauth'}};
-    const answer = await carry(this, fate, request, park);
+    const answer = await send(this, outcome, request, park);
     this.onDevice(device);
     if (!answer.ok) this.count(`failure: ${answer.error.kind}`);
     return answer;

@@ -17,7 +17,7 @@ export class Device {
   readonly storage: IDBFactory;
   readonly tabs: (Tab | null)[] = Array.from({length: mostTabs}, () => null);
   /** Tabs that lost the lock while they were frozen. */
-  readonly robbed: Tab[] = [];
+  readonly lostLock: Tab[] = [];
   holder: Tab | null = null;
   /** The device's clock beside the true one, ms. */
   skewMs = 0;
@@ -66,13 +66,13 @@ export class Device {
     const index = this.tabs.indexOf(tab);
     if (index >= 0) this.tabs[index] = null;
     if (this.holder === tab) this.holder = null;
-    const robbed = this.robbed.indexOf(tab);
-    if (robbed >= 0) this.robbed.splice(robbed, 1);
+    const lostLock = this.lostLock.indexOf(tab);
+    if (lostLock >= 0) this.lostLock.splice(lostLock, 1);
   }
 
   /** Ends everything that is open but these tabs. */
   close(but: readonly Tab[]): void {
-    for (const tab of [...this.tabs, ...this.robbed])
+    for (const tab of [...this.tabs, ...this.lostLock])
       if (tab && !but.includes(tab)) this.forget(tab);
     if (this.holder && but.includes(this.holder)) this.holder = null;
     this.#looking?.close();

@@ -14,7 +14,7 @@ import type {OpenSettings} from '#tests/simulation/province-settings.ts';
 import {type Client, loadClient, withStorage} from './client.ts';
 import type {Device} from './device.ts';
 import {type Faults, openingFor} from './faults.ts';
-import type {Fate} from './line.ts';
+import type {Outcome} from './connection.ts';
 import {makeOlder} from './older-app.ts';
 import {type Turn, Work} from './turn.ts';
 
@@ -72,12 +72,15 @@ export class Tab {
   }
 
   /** Runs a round until it ends or is parked. */
-  async startRound(fates: readonly Fate[], killAfter: number | null): Promise<Turn<RoundOutcome>> {
-    const left = [...fates];
+  async startRound(
+    outcomes: readonly Outcome[],
+    killAfter: number | null,
+  ): Promise<Turn<RoundOutcome>> {
+    const left = [...outcomes];
     this.device.world.onDevice(this.device);
     const work = new Work<RoundOutcome>((own) => {
-      const fate = () => left.shift() ?? 'fine';
-      return this.client.runRound(this.#ports(fate, () => own.park()));
+      const outcome = () => left.shift() ?? 'fine';
+      return this.client.runRound(this.#ports(outcome, () => own.park()));
     });
     this.round = work;
     return this.#ending(await this.#turn(work, killAfter, (one) => one.next()));
@@ -88,22 +91,22 @@ export class Tab {
     const {round} = this;
     if (!round) return null;
     this.device.world.onDevice(this.device);
-    return this.#ending(await this.#turn(round, killAfter, (work) => work.goOn()));
+    return this.#ending(await this.#turn(round, killAfter, (work) => work.resume()));
   }
 
   /** Runs a photo task until it ends or is parked. */
   async startPhotos(
     task: PhotoTask,
-    {fates, killAfter}: Action,
+    {outcomes, killAfter}: Action,
     start: (connection: PhotoConnection) => Promise<unknown>,
   ): Promise<Turn<unknown>> {
-    const left = [...fates];
+    const left = [...outcomes];
     this.photoTask = task;
     const work = new Work<unknown>((own) => {
-      const fate = () => left.shift() ?? 'fine';
+      const outcome = () => left.shift() ?? 'fine';
       const isSignedIn = () => this.#alive(this.#isSignedIn());
       const alive = <T>(value: Promise<T>) => this.#alive(value);
-      return start(connectPhotos(this, fate, () => own.park(), alive, isSignedIn));
+      return start(connectPhotos(this, outcome, () => own.park(), alive, isSignedIn));
     });
     this.#photoWork = work;
     this.device.world.onDevice(this.device);
@@ -114,7 +117,9 @@ export class Tab {
   async resumePhotos(killAfter: number | null): Promise<Turn<unknown>> {
     if (!this.#photoWork) return {kind: 'dead'};
     this.device.world.onDevice(this.device);
-    return this.#endingPhotos(await this.#turn(this.#photoWork, killAfter, (work) => work.goOn()));
+    return this.#endingPhotos(
+      await this.#turn(this.#photoWork, killAfter, (work) => work.resume()),
+    );
   }
 
   die(): void {
@@ -155,7 +160,7 @@ export class Tab {
     return (await this.client.readOpenSession())?.userId === this.device.user;
   }
 
-  #ports(fate: () => Fate, park: () => Promise<void>): Ports {
+  #ports(outcome: () => Outcome, park: () => Promise<void>): Ports {
     const {device, db} = this;
     const {world} = device;
     const budget = new RoundBudget(device);
@@ -165,7 +170,7 @@ export class Tab {
       pull: async (cursor, limit, wants) => {
         budget.pulls(cursor);
         const isWhole = wants === 'rows-and-digest';
-        const answer = await alive(world.pull(device, fate(), park, cursor, limit, isWhole));
+        const answer = await alive(world.pull(device, outcome(), park, cursor, limit, isWhole));
         budget.pulled(answer);
         return answer;
       },
@@ -173,7 +178,7 @@ export class Tab {
       begin: (request) => request,
       push: async (mutations, cursor) => {
         budget.pushes(mutations);
-        const answer = await alive(world.push(device, fate(), park, mutations, cursor));
+        const answer = await alive(world.push(device, outcome(), park, mutations, cursor));
         budget.pushed(answer);
         return answer;
       },

@@ -40,7 +40,7 @@ export class Work<T> {
   }
 
   /** Resumes the parked work. */
-  goOn(): Promise<Turn<T>> {
+  resume(): Promise<Turn<T>> {
     const open = this.#open;
     this.#open = null;
     const turn = this.next();

@@ -45,7 +45,7 @@ export class RoundBudget {
     const times = (this.#pulls.get(place) ?? 0) + 1;
     this.#pulls.set(place, times);
     // A tab that lost the lock finds the cursor where another has moved it.
-    const isAlone = !this.#device.world.hasStolen;
+    const isAlone = !this.#device.world.wasLockTaken;
     if (isAlone && times > mostPullsAtOnePlace) this.#wrong('pulled one page again and again');
   }
 

@@ -34,7 +34,7 @@ export class ConflictWatch {
   async look(device: Device): Promise<void> {
     // A restored server has lost values that their writers saw, and a damaged mirror shows values that
     // never existed.
-    if (this.#world.tally.has('restored') || this.#world.hasRot) return;
+    if (this.#world.tally.has('restored') || this.#world.hasDamagedMirror) return;
     for (const entry of (await outboxOf(device)).values()) {
       const {seq, state, problem, mutationId} = entry;
       if (state !== 'attention' || problem?.kind !== 'conflict') continue;

@@ -5,7 +5,7 @@ import {outboxOf} from '#tests/simulation/on-device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
 /** Checks that a group is sent as a whole. */
-export async function judgeGroupLeaving(
+export async function judgeGroupSending(
   world: World,
   device: Device,
   mutations: readonly Mutation[],

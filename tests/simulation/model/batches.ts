@@ -2,7 +2,7 @@ import {type Mutation, wireSchema} from '#src/db/mutation.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {type ImportRow, Refusal, type Values} from '#tests/simulation/server.ts';
 
-import {writeAsAsked} from './carry-out.ts';
+import {writePlanned} from './carry-out.ts';
 import {planOf, type Step} from './plan.ts';
 import {MissingReference, movedFields, Refused, reject} from './rules.ts';
 import {type Batch, canonical, copyOf, rollBack, rowOf, type State} from './state.ts';
@@ -83,7 +83,7 @@ export function writeForBatch(
   const step: Step = {state, mutation, isAdmin: true, current, own: null, form: null};
   const plan = planOf(step);
   if (plan.act !== 'apply') return {before, after: before};
-  const row = writeAsAsked(step, plan, {actor: admin, changeId: null});
+  const row = writePlanned(step, plan, {actor: admin, changeId: null});
   return {before, after: row?.version ?? null};
 }
 

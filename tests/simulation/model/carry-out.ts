@@ -3,14 +3,14 @@ import type {Values} from '#tests/simulation/server.ts';
 
 import {type Plan, refuseConflict, type Step} from './plan.ts';
 import {lostFields, reject, unitOf, writeRow} from './rules.ts';
-import {type Deed, proposalIdOf, putRow, rowsOf, type State} from './state.ts';
+import {type Author, proposalIdOf, putRow, rowsOf, type State} from './state.ts';
 
 export type Writing = Extract<Plan, {act: 'apply' | 'propose'}>;
 
 /** Carries a plan out; returns what the receipt keeps. */
 export function carryOut(step: Step, user: string, plan: Plan, isWaiting: boolean): Values {
   const {state, mutation, own, current} = step;
-  const deed: Deed = {actor: user, changeId: null};
+  const author: Author = {actor: user, changeId: null};
   const {merged = []} = plan;
   const applied = {
     status: 'applied',
@@ -18,19 +18,19 @@ export function carryOut(step: Step, user: string, plan: Plan, isWaiting: boolea
     id: mutation.id,
     ...(merged.length > 0 ? {merged} : {}),
   };
-  const close = (): void => withdrawOwn(state, own, deed, false);
+  const close = (): void => withdrawOwn(state, own, author, false);
   switch (plan.act) {
     case 'nothing':
       return {...applied, version: current?.version ?? null};
     case 'apply': {
-      const row = writeAsAsked(step, plan, deed);
+      const row = writePlanned(step, plan, author);
       if (plan.op === 'delete') close();
       return {...applied, version: row?.version ?? null};
     }
     case 'propose':
-      return {status: 'queued', proposal: propose(step, plan, isWaiting, deed)};
+      return {status: 'queued', proposal: propose(step, plan, isWaiting, author)};
     case 'withdraw':
-      withdrawOwn(state, own, deed, true);
+      withdrawOwn(state, own, author, true);
       return {status: 'withdrawn', proposal: own?.id ?? null};
     case 'close':
       close();
@@ -43,9 +43,9 @@ export function carryOut(step: Step, user: string, plan: Plan, isWaiting: boolea
   }
 }
 
-export function writeAsAsked(step: Step, plan: Writing, deed: Deed) {
+export function writePlanned(step: Step, plan: Writing, author: Author) {
   const {table, id} = step.mutation;
-  const row = writeRow(step.state, table, plan.op, id, plan.changes, deed);
+  const row = writeRow(step.state, table, plan.op, id, plan.changes, author);
   if (plan.op === 'delete') return null;
   const lost = lostFields(row, plan.changes);
   if (lost.length === 0) return row;
@@ -68,16 +68,16 @@ export function writeAsAsked(step: Step, plan: Writing, deed: Deed) {
   );
 }
 
-function propose(step: Step, plan: Writing, isWaiting: boolean, deed: Deed): string {
+function propose(step: Step, plan: Writing, isWaiting: boolean, author: Author): string {
   const {state, own, mutation} = step;
   const {group = null} = mutation;
   const ownGroup = own?.['group_id'] ?? null;
-  if (own) putRow(state, 'pending_changes', {id: own.id, status: 'superseded'}, deed);
+  if (own) putRow(state, 'pending_changes', {id: own.id, status: 'superseded'}, author);
   // Folding joins the groups.
   if (group !== null && ownGroup !== null && group !== ownGroup)
-    for (const {id} of openOfGroup(state, deed.actor, ownGroup))
-      putRow(state, 'pending_changes', {id, group_id: group}, deed);
-  const id = proposalIdOf(deed.actor ?? '', mutation.mutation_id);
+    for (const {id} of openOfGroup(state, author.actor, ownGroup))
+      putRow(state, 'pending_changes', {id, group_id: group}, author);
+  const id = proposalIdOf(author.actor ?? '', mutation.mutation_id);
   const proposal = {
     id,
     target_table_name: mutation.table,
@@ -89,11 +89,11 @@ function propose(step: Step, plan: Writing, isWaiting: boolean, deed: Deed): str
     unmet_dependency: isWaiting,
     group_id: group ?? ownGroup,
     status: 'pending',
-    requested_by: deed.actor,
+    requested_by: author.actor,
     mutation_id: mutation.mutation_id,
     created_at: new Date(Date.now()).toISOString(),
   };
-  putRow(state, 'pending_changes', proposal, deed);
+  putRow(state, 'pending_changes', proposal, author);
   return id;
 }
 
@@ -101,15 +101,15 @@ function propose(step: Step, plan: Writing, isWaiting: boolean, deed: Deed): str
 export function withdrawOwn(
   state: State,
   own: AnyRow | null,
-  deed: Deed,
+  author: Author,
   isWithGroup: boolean,
 ): void {
   if (!own) return;
   const group = own['group_id'] ?? null;
-  const members = isWithGroup && group !== null ? openOfGroup(state, deed.actor, group) : [];
+  const members = isWithGroup && group !== null ? openOfGroup(state, author.actor, group) : [];
   const open = own['status'] === 'pending' ? [own] : [];
   for (const {id} of [...open, ...members])
-    putRow(state, 'pending_changes', {id, status: 'withdrawn'}, deed);
+    putRow(state, 'pending_changes', {id, status: 'withdrawn'}, author);
 }
 
 /** The open proposals of one user in one group. */

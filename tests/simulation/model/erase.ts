@@ -9,10 +9,10 @@ import {putRow, rowOf, rowsOf, type State} from './state.ts';
 /** Deletes a brother with all child rows, and redacts their values in the queue and in the history. */
 export function erase(state: State, admin: string, brother: string): void {
   if (!state.admins.has(admin)) throw new Refusal('42501', 'only an administrator erases');
-  const deed = {actor: admin, changeId: null};
+  const author = {actor: admin, changeId: null};
   const ids = idsOf(state, brother);
   let found = rowOf(state, 'brothers', brother) !== null;
-  if (found) writeRow(state, 'brothers', 'delete', brother, {}, deed);
+  if (found) writeRow(state, 'brothers', 'delete', brother, {}, author);
   for (const row of rowsOf(state, 'pending_changes')) {
     if (!ids.has(String(row['record_id'])) || isBlank(row)) continue;
     found = true;
@@ -22,7 +22,7 @@ export function erase(state: State, admin: string, brother: string): void {
       state,
       'pending_changes',
       {id: row.id, proposed_changes: {}, base_values: {}, status, rejection_reason: reason},
-      deed,
+      author,
     );
   }
   for (const [index, entry] of state.history.entries()) {

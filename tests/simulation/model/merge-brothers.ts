@@ -5,7 +5,7 @@ import type {Merge, NameOf, Values} from '#tests/simulation/server.ts';
 import {batchOf, hasMoved, newBatch, refuse, requireAdmin, writeForBatch} from './batches.ts';
 import {jsonOf} from './state.ts';
 import {references, writeRow} from './rules.ts';
-import {type BatchRow, type Deed, putRow, rowOf, rowsOf, type State} from './state.ts';
+import {type BatchRow, type Author, putRow, rowOf, rowsOf, type State} from './state.ts';
 
 /** Makes two records of one brother one: all that is of the one who goes becomes the other's. */
 export function mergeBrothers(state: State, admin: string, merge: Merge, nameOf: NameOf): void {
@@ -17,7 +17,7 @@ export function mergeBrothers(state: State, admin: string, merge: Merge, nameOf:
   if (known && (known.about !== about || known.startedBy !== admin)) refuse('reused');
   if (known?.isUndone === true) refuse('closed');
   if (known) return;
-  const deed: Deed = {actor: admin, changeId: null};
+  const author: Author = {actor: admin, changeId: null};
   for (const {id, version} of [keep, gone]) {
     const row = rowOf(state, 'brothers', id);
     if (!row) refuse('gone');
@@ -25,23 +25,23 @@ export function mergeBrothers(state: State, admin: string, merge: Merge, nameOf:
   }
   state.batches.set(batch, newBatch('merge', 'brothers', admin, about));
   state.merged.set(gone.id, {keep: keep.id, batch});
-  moveBelongings(state, batch, merge, deed);
-  moveProposals(state, batch, merge, nameOf, deed);
+  moveBelongings(state, batch, merge, author);
+  moveProposals(state, batch, merge, nameOf, author);
   note(state, batch, 'brothers', gone.id);
   note(state, batch, 'brothers', keep.id);
-  writeRow(state, 'brothers', 'delete', gone.id, {}, deed);
+  writeRow(state, 'brothers', 'delete', gone.id, {}, author);
   const {version = null} = rowOf(state, 'brothers', keep.id) ?? {};
   writeForBatch(state, admin, 'brothers', {op: 'update', id: keep.id, values, version});
   noteVersions(state, batch);
 }
 
-function moveBelongings(state: State, batch: string, {keep, gone}: Merge, deed: Deed): void {
+function moveBelongings(state: State, batch: string, {keep, gone}: Merge, author: Author): void {
   for (const table of tableNames)
     for (const field of fieldsOfBrothers(table))
       for (const row of rowsOf(state, table).sort(byId)) {
         if (row[field] !== gone.id) continue;
         note(state, batch, table, row.id);
-        putRow(state, table, {id: row.id, [field]: keep.id}, deed);
+        putRow(state, table, {id: row.id, [field]: keep.id}, author);
       }
 }
 
@@ -51,7 +51,7 @@ function moveProposals(
   batch: string,
   merge: Merge,
   nameOf: NameOf,
-  deed: Deed,
+  author: Author,
 ): void {
   const {keep, gone} = merge;
   const isAboutGone = (row: AnyRow): boolean =>
@@ -61,9 +61,9 @@ function moveProposals(
       (field) => jsonOf(old, 'proposed_changes')[field] === gone.id,
     );
     if (old['status'] !== 'pending' || !(isAboutGone(old) || fields.length > 0)) continue;
-    supersede(state, old.id, deed);
+    supersede(state, old.id, author);
     const {moved, joined} = isAboutGone(old)
-      ? onKept(state, old, keep.id, deed)
+      ? onKept(state, old, keep.id, author)
       : {moved: old, joined: null};
     const changes = {
       ...jsonOf(moved, 'proposed_changes'),
@@ -71,7 +71,7 @@ function moveProposals(
     };
     const isAsked = moved !== null && old['operation'] !== 'delete';
     const successor = isAsked
-      ? proposeAnew(state, {...moved, proposed_changes: changes}, nameOf, deed)
+      ? proposeAgain(state, {...moved, proposed_changes: changes}, nameOf, author)
       : null;
     for (const id of [old.id, joined]) if (id !== null) enter(state, batch, {id, successor});
   }
@@ -85,7 +85,7 @@ type Moved = {
 };
 
 /** A proposal for the one as one for the other, together with what its writer asked for that one. */
-function onKept(state: State, old: AnyRow, keep: string, deed: Deed): Moved {
+function onKept(state: State, old: AnyRow, keep: string, author: Author): Moved {
   const moved = {...old, record_id: keep, base_version: null};
   const other = rowsOf(state, 'pending_changes').find(
     (row) =>
@@ -96,7 +96,7 @@ function onKept(state: State, old: AnyRow, keep: string, deed: Deed): Moved {
   );
   if (old['operation'] === 'delete' || !other) return {moved, joined: null};
   if (other['operation'] === 'delete') return {moved: null, joined: null};
-  supersede(state, other.id, deed);
+  supersede(state, other.id, author);
   const both = (column: string): Values => ({...jsonOf(old, column), ...jsonOf(other, column)});
   return {
     moved: {
@@ -109,7 +109,7 @@ function onKept(state: State, old: AnyRow, keep: string, deed: Deed): Moved {
 }
 
 /** Puts a proposal into the queue once more, under another id. */
-export function proposeAnew(state: State, old: Values, nameOf: NameOf, deed: Deed): string {
+export function proposeAgain(state: State, old: Values, nameOf: NameOf, author: Author): string {
   const place = ['requested_by', 'target_table_name', 'record_id'] as const;
   const id = nameOf(old);
   const isTaken = rowsOf(state, 'pending_changes').some(
@@ -127,12 +127,12 @@ export function proposeAnew(state: State, old: Values, nameOf: NameOf, deed: Dee
     'created_at',
   ];
   const values = Object.fromEntries(names.map((name) => [name, old[name] ?? null]));
-  if (!isTaken) putRow(state, 'pending_changes', {...values, id, status: 'pending'}, deed);
+  if (!isTaken) putRow(state, 'pending_changes', {...values, id, status: 'pending'}, author);
   return id;
 }
 
-export function supersede(state: State, id: string, deed: Deed): void {
-  putRow(state, 'pending_changes', {id, status: 'superseded'}, deed);
+export function supersede(state: State, id: string, author: Author): void {
+  putRow(state, 'pending_changes', {id, status: 'superseded'}, author);
 }
 
 function enter(

@@ -3,7 +3,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {Values} from '#tests/simulation/server.ts';
 
-import {keepEarlyDelete, refuseErased, takeEarlyDelete} from './returning.ts';
+import {keepEarlyDelete, refuseErased, takeEarlyDelete} from './returning-records.ts';
 import {conflictsIn, mergeFields} from './merge.ts';
 import {
   childrenOf,

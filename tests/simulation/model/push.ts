@@ -10,7 +10,7 @@ import {Refusal, type Values} from '#tests/simulation/server.ts';
 import {withKnownColumns} from './older-server.ts';
 import {isOfThisHistory} from './pull.ts';
 import {canonical, rowOf, type State} from './state.ts';
-import {takeTogether} from './together.ts';
+import {applyGroup} from './apply-group.ts';
 
 /** Applies mutations one by one, and groups as one, each in a savepoint, and stores its answers. */
 export function push(
@@ -49,7 +49,7 @@ function takeUnit(state: State, caller: string, unit: readonly Mutation[]): Valu
     if (known) replayed.set(mutation, replay(known.hash, known.result, mutation));
   }
   const open = unit.filter((mutation) => !replayed.has(mutation));
-  const fresh = takeTogether(state, caller, open);
+  const fresh = applyGroup(state, caller, open);
   for (const [index, mutation] of open.entries()) {
     const result = fresh[index] ?? {};
     if (isFinal(mutation, result))

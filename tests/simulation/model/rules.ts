@@ -2,7 +2,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {childTables, recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import type {Values} from '#tests/simulation/server.ts';
 
-import {type Deed, dropRow, isSame, putRow, rowOf, rowsOf, type State} from './state.ts';
+import {type Author, dropRow, isSame, putRow, rowOf, rowsOf, type State} from './state.ts';
 
 /** Ends a mutation with its answer. */
 export class Refused extends Error {
@@ -46,10 +46,10 @@ export function writeRow(
   op: 'insert' | 'update' | 'delete',
   id: string,
   changes: Values,
-  deed: Deed,
+  author: Author,
 ): AnyRow | null {
   if (op === 'delete') {
-    deleteRow(state, table, id, deed);
+    deleteRow(state, table, id, author);
     return null;
   }
   const [missing] = missingReferences(state, table, changes);
@@ -60,7 +60,7 @@ export function writeRow(
   if (table === 'countries') refuseTwins(state, table, merged, 'name', nameOfCountry);
   if (table === 'settings') refuseTwins(state, table, merged, 'key', placeOfSetting);
   if (table === 'brother_photos') refuseTwins(state, table, merged, 'brother_id', brotherOfPhoto);
-  return putRow(state, table, table === 'brothers' ? normalized(merged) : merged, deed);
+  return putRow(state, table, table === 'brothers' ? normalized(merged) : merged, author);
 }
 
 /** The references in these values to missing rows. */
@@ -99,7 +99,7 @@ export function childrenWereShown(children: Record<string, Values>, shown: unkno
   );
 }
 
-function deleteRow(state: State, table: TableName, id: string, deed: Deed): void {
+function deleteRow(state: State, table: TableName, id: string, author: Author): void {
   const children = childrenOf(state, table, id);
   const going = new Set([id, ...Object.values(children).flatMap((rows) => Object.keys(rows))]);
   for (const other of tableNames) {
@@ -110,9 +110,9 @@ function deleteRow(state: State, table: TableName, id: string, deed: Deed): void
       if (isHeld) reject('23503', 'in_use');
     }
   }
-  dropRow(state, table, id, deed);
+  dropRow(state, table, id, author);
   for (const [child, rows] of Object.entries(children)) {
-    for (const one of Object.keys(rows)) dropRow(state, child as TableName, one, deed);
+    for (const one of Object.keys(rows)) dropRow(state, child as TableName, one, author);
   }
 }
 

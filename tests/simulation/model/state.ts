@@ -124,14 +124,14 @@ export function rowsOf(state: State, table: TableName): AnyRow[] {
 }
 
 /** The author of a write, and its proposal if it has one. */
-export type Deed = {readonly actor: string | null; readonly changeId: string | null};
+export type Author = {readonly actor: string | null; readonly changeId: string | null};
 
 /** Writes a row, its history and its feed entry. A write that changes nothing makes no new version. */
 export function putRow(
   state: State,
   table: TableName,
   values: Values & {readonly id: string},
-  deed: Deed,
+  author: Author,
 ): AnyRow {
   const before = rowOf(state, table, values.id);
   if (before && isSame(before, {...before, ...values})) return before;
@@ -143,7 +143,7 @@ export function putRow(
   state.lastVersions.set(`${table}/${row.id}`, version);
   enter(state, table, row.id, 'U', row['requested_by']);
   record(state, {
-    ...deed,
+    ...author,
     action: before ? 'update' : 'insert',
     table,
     id: row.id,
@@ -153,12 +153,12 @@ export function putRow(
   return row;
 }
 
-export function dropRow(state: State, table: TableName, id: string, deed: Deed): void {
+export function dropRow(state: State, table: TableName, id: string, author: Author): void {
   const before = rowOf(state, table, id);
   if (!before) return;
   state.tables.get(table)?.delete(id);
   enter(state, table, id, 'D', null);
-  record(state, {...deed, action: 'delete', table, id, before, after: null});
+  record(state, {...author, action: 'delete', table, id, before, after: null});
 }
 
 /** Derives a proposal's id from its mutation's id. */

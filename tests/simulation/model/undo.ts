@@ -2,13 +2,13 @@ import {type TableName, tableNames} from '#src/records/registry.ts';
 import type {NameOf} from '#tests/simulation/server.ts';
 
 import {batchOf, hasMoved, requireAdmin} from './batches.ts';
-import {proposeAnew, supersede} from './merge-brothers.ts';
+import {proposeAgain, supersede} from './merge-brothers.ts';
 import {movedFields, references, Refused, writeRow} from './rules.ts';
 import {
   type Batch,
   type BatchRow,
   copyOf,
-  type Deed,
+  type Author,
   rollBack,
   rowOf,
   rowsOf,
@@ -22,19 +22,19 @@ export function undoBatch(state: State, admin: string, batchId: string, nameOf: 
   if (batch.isUndone) return true;
   const rows = batch.rows.filter(({before, after}) => before !== after);
   if (isTouched(state, rows)) return false;
-  const deed: Deed = {actor: admin, changeId: null};
+  const author: Author = {actor: admin, changeId: null};
   const before = copyOf(state);
   try {
     const changed = rows.filter((row) => row.before !== null);
-    for (const row of changed.sort((a, b) => b.n - a.n)) undoRow(state, row, deed);
+    for (const row of changed.sort((a, b) => b.n - a.n)) undoRow(state, row, author);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     rollBack(state, before);
     return false;
   }
   for (const {table, id} of rows.filter((row) => row.before === null))
-    writeRow(state, table, 'delete', id, {}, deed);
-  undoMoves(state, batch, nameOf, deed);
+    writeRow(state, table, 'delete', id, {}, author);
+  undoMoves(state, batch, nameOf, author);
   for (const [gone, one] of state.merged) if (one.batch === batchId) state.merged.delete(gone);
   state.batches.set(batchId, {...batch, isUndone: true});
   return true;
@@ -63,25 +63,25 @@ function isReferred(state: State, table: TableName, id: string, own: ReadonlySet
   );
 }
 
-function undoRow(state: State, {table, id, before, after}: BatchRow, deed: Deed): void {
+function undoRow(state: State, {table, id, before, after}: BatchRow, author: Author): void {
   const then = state.versions.get(`${table}/${id}/${String(before)}`);
   const now = rowOf(state, table, id);
   if (!then) throw new Error(`${table} ${id} has no version ${String(before)}.`);
   const {version: _, ...values} = then;
-  if (after === null) return void writeRow(state, table, 'insert', id, values, deed);
+  if (after === null) return void writeRow(state, table, 'insert', id, values, author);
   const names = movedFields(table, then, now ?? {});
   const changes = Object.fromEntries(names.map((name) => [name, then[name]]));
-  writeRow(state, table, 'update', id, changes, deed);
+  writeRow(state, table, 'update', id, changes, author);
 }
 
 /** Puts the proposals back that a merge has moved, where nobody has decided on them since. */
-function undoMoves(state: State, {moved}: Batch, nameOf: NameOf, deed: Deed): void {
+function undoMoves(state: State, {moved}: Batch, nameOf: NameOf, author: Author): void {
   const isOpen = (id: string | null): boolean =>
     id === null || rowOf(state, 'pending_changes', id)?.['status'] === 'pending';
   const open = moved.filter(({successor}) => isOpen(successor));
   for (const {id, successor} of open.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (successor !== null && isOpen(successor)) supersede(state, successor, deed);
+    if (successor !== null && isOpen(successor)) supersede(state, successor, author);
     const old = rowOf(state, 'pending_changes', id);
-    if (old) proposeAnew(state, old, nameOf, deed);
+    if (old) proposeAgain(state, old, nameOf, author);
   }
 }

@@ -3,14 +3,14 @@ import type {Action} from '#tests/simulation/actions.ts';
 import type {Tab} from '#tests/simulation/device/tab.ts';
 import type {Turn} from '#tests/simulation/device/turn.ts';
 import {outboxOf, photoOf} from '#tests/simulation/on-device.ts';
-import {deleteAt} from '#tests/simulation/people.ts';
-import {enterSaved} from '#tests/simulation/saved.ts';
+import {deleteAt} from '#tests/simulation/user-actions.ts';
+import {recordSaves} from '#tests/simulation/record-saves.ts';
 import type {World} from '#tests/simulation/world.ts';
 
 import type {PhotoTask} from './photo-task.ts';
 
 /** Runs what a device does with photos. */
-export async function actOnPhotos(world: World, tab: Tab, action: Action): Promise<void> {
+export async function runPhotoAction(world: World, tab: Tab, action: Action): Promise<void> {
   switch (action.kind) {
     case 'save photo':
       return savePhoto(world, tab, action);
@@ -84,7 +84,7 @@ async function proceed(
   // A full disk may end the task; any other error is a defect.
   if (turn.kind === 'threw' && !device.isDiskFull)
     world.wrong(`photos: device ${device.number}: ${kind} threw: ${String(turn.error)}`);
-  if (kind === 'save' && turn.kind !== 'parked') await enterSaved(world, device, before, forms);
+  if (kind === 'save' && turn.kind !== 'parked') await recordSaves(world, device, before, forms);
 }
 
 function outcomeOf(value: unknown): string {

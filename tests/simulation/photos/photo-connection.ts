@@ -2,7 +2,7 @@ import {setImmediate} from 'node:timers/promises';
 
 import type {Answer} from '#src/lib/request-error.ts';
 import type {Tab} from '#tests/simulation/device/tab.ts';
-import type {Fate} from '#tests/simulation/device/line.ts';
+import type {Outcome} from '#tests/simulation/device/connection.ts';
 import {DownloadBudget} from '#tests/simulation/judges/photo-requests.ts';
 
 import type {PhotoConnection} from './photo-task.ts';
@@ -15,7 +15,7 @@ type Alive = <T>(value: Promise<T>) => Promise<T>;
 /** The photo service as a tab reaches it: one request at a time, each with its outcome. */
 export function connectPhotos(
   {device, db, refusedPhotos}: Tab,
-  fate: () => Fate,
+  outcome: () => Outcome,
   park: () => Promise<void>,
   alive: Alive,
   isSignedIn: () => Promise<boolean>,
@@ -40,14 +40,14 @@ export function connectPhotos(
     upload: (path, picture) =>
       inTurn(async () => {
         const text = await picture.text();
-        return world.requestPhoto(device, fate(), parkWhenIdle, () =>
+        return world.requestPhoto(device, outcome(), parkWhenIdle, () =>
           world.photos.upload(device.user, path, text),
         );
       }),
     download: (path) =>
       inTurn(async () => {
         await budget.asks(path);
-        const answer = await world.requestPhoto(device, fate(), parkWhenIdle, async () => {
+        const answer = await world.requestPhoto(device, outcome(), parkWhenIdle, async () => {
           const text = await world.photos.download(device.user, path);
           return new Blob([text], {type: 'image/webp'});
         });

@@ -3,10 +3,10 @@ import type {ImportRow, Merge, Server, Values} from '#tests/simulation/server.ts
 import type {Parameter} from '#tests/sql/support/database.ts';
 
 /** Calls a function of the database as a user. */
-export type Ask = <T>(user: string, call: string, parameters: readonly Parameter[]) => Promise<T>;
+export type Call = <T>(user: string, call: string, parameters: readonly Parameter[]) => Promise<T>;
 
 /** The real functions for imports and merges, and for undoing them. */
-export function batchCalls(ask: Ask): Pick<Server, 'importRows' | 'mergeBrothers' | 'undoBatch'> {
+export function batchCalls(ask: Call): Pick<Server, 'importRows' | 'mergeBrothers' | 'undoBatch'> {
   return {
     async importRows(caller, batch, table, rows: readonly ImportRow[]) {
       await ask(caller, `public.begin_import($1::uuid, $2, 'storm')`, [batch, table]);

@@ -10,12 +10,12 @@ import {openPglite} from '#tests/sql/support/pglite.ts';
 
 import {floorStep} from '#tests/simulation/model/state.ts';
 import {batchCalls} from './batch-calls.ts';
-import {keepingSql} from './keeping.ts';
+import {copySql} from './copies.ts';
 
 /** A database in this process with the migrations and the province, ready to be reset. */
 export async function openDatabase(province: Province): Promise<Database> {
   const db = await openPglite();
-  for (const statement of keepingSql.split(/\n\n(?=create )/)) await db.query(statement);
+  for (const statement of copySql.split(/\n\n(?=create )/)) await db.query(statement);
   for (const {id, username} of province.people) {
     await db.query('insert into auth.users (id, email) values ($1::uuid, $2)', [
       id,

@@ -4,7 +4,7 @@ import type {Device} from '#tests/simulation/device/device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
 /** Checks that a user is asked only about an edit that was refused in its present form. */
-export class AskWatch {
+export class AttentionWatch {
   readonly #world: World;
   readonly #refused = new Set<string>();
 

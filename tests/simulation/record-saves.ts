@@ -11,7 +11,7 @@ import type {World} from './world.ts';
 type SeenForm = {readonly id: string; readonly base: Values | null; readonly shown: Values};
 
 /** Finds in the outbox what became of a save, whether or not its tab lived to tell. */
-export async function enterSaved(
+export async function recordSaves(
   world: World,
   device: Device,
   before: ReadonlyMap<number, OutboxEntry>,
@@ -37,11 +37,11 @@ export async function enterSaved(
     for (const {mutation: earlier} of own)
       for (const [field, value] of Object.entries(earlier.changes)) see(edit, field, value);
   }
-  noteEnded(world, device, before, after);
+  recordEnded(world, device, before, after);
 }
 
 /** What its writer's own act has ended: an unsent edit is gone, and a refused insert that he deletes is discarded. */
-export function noteEnded(
+export function recordEnded(
   {ledger}: World,
   device: Device,
   before: ReadonlyMap<number, OutboxEntry>,

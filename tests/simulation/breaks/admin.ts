@@ -1,7 +1,7 @@
 import type {Break} from './break.ts';
 
 /** Breaks of settings, of imports, and of what a newer app hides from an older server. */
-export const office: readonly Break[] = [
+export const admin: readonly Break[] = [
   {
     name: 'bases a setting on what it holds when it is saved',
     place: 'src/mutations/save-settings.ts',

@@ -2,7 +2,7 @@ import type {Answer} from '#src/lib/request-error.ts';
 import {answerTo} from '#tests/simulation/server.ts';
 
 /** The outcome of one request. */
-export type Fate =
+export type Outcome =
   | 'fine'
   /** The request never arrives. */
   | 'dropped'
@@ -18,9 +18,9 @@ export type Fate =
   | 'frozen'
   | 'busy';
 
-export type Line = {
+export type Connection = {
   /** Requests in flight that no device waits for any more. */
-  readonly stray: (() => Promise<unknown>)[];
+  readonly strayRequests: (() => Promise<unknown>)[];
 };
 
 const noAnswer: Answer<never> = {
@@ -30,13 +30,13 @@ const noAnswer: Answer<never> = {
 const busy: Answer<never> = {ok: false, error: {kind: 'busy', retryAfterMs: null}};
 
 /** Sends one request through the connection, with its outcome. */
-export async function carry<T>(
-  line: Line,
-  fate: Fate,
+export async function send<T>(
+  line: Connection,
+  outcome: Outcome,
   request: () => Promise<T>,
   park: () => Promise<void>,
 ): Promise<Answer<T>> {
-  switch (fate) {
+  switch (outcome) {
     case 'fine':
       return answerTo(request());
     case 'dropped':
@@ -45,15 +45,15 @@ export async function carry<T>(
       await answerTo(request());
       return noAnswer;
     case 'doubled':
-      line.stray.push(() => answerTo(request()));
+      line.strayRequests.push(() => answerTo(request()));
       return answerTo(request());
     case 'strayed':
-      line.stray.push(() => answerTo(request()));
+      line.strayRequests.push(() => answerTo(request()));
       return noAnswer;
     case 'held': {
       // The request arrives whether or not a device still waits for it.
       let isOnItsWay = true;
-      line.stray.push(async () => isOnItsWay && answerTo(request()));
+      line.strayRequests.push(async () => isOnItsWay && answerTo(request()));
       await park();
       isOnItsWay = false;
       return answerTo(request());

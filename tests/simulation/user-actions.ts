@@ -8,22 +8,22 @@ import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
 import {hasPages} from './device/older-app.ts';
 import type {Tab} from './device/tab.ts';
-import {answerOne} from './deciding.ts';
-import {exportFile, importFile, signOut, signOutMeanwhile} from './handing-over.ts';
+import {decideOne} from './decisions.ts';
+import {exportFile, importFile, signOut, signOutMeanwhile} from './handover.ts';
 import {type Edit, seeAll} from './ledger.ts';
 import {childrenOn, outboxOf, type Place, recordOn, referencesOn, rowsOn} from './on-device.ts';
 import {openSettings, saveOpenSettings} from './province-settings.ts';
-import {saveTogether} from './grouping.ts';
-import {enterSaved, noteEnded, placeOf} from './saved.ts';
+import {saveTogether} from './group-actions.ts';
+import {recordSaves, recordEnded, placeOf} from './record-saves.ts';
 import type {Values} from './server.ts';
-import {typedInto} from './typing.ts';
-import {poison, type World} from './world.ts';
+import {valuesTyped} from './typed-values.ts';
+import {unsendable, type World} from './world.ts';
 
 /** Does what a person does in a tab. */
-export async function actAsPerson(world: World, tab: Tab, action: Action): Promise<void> {
+export async function runUserAction(world: World, tab: Tab, action: Action): Promise<void> {
   switch (action.kind) {
     case 'edit':
-    case 'poison':
+    case 'unsendable edit':
       await openOne(tab, action);
       return saveOpen(world, tab, action);
     case 'open':
@@ -39,8 +39,8 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
       return saveOpenSettings(world, tab, action);
     case 'save together':
       return saveTogether(world, tab, action);
-    case 'spate':
-      return typeMany(world, tab, action);
+    case 'many edits':
+      return saveManyEdits(world, tab, action);
     case 'export':
       return exportFile(world, tab, action.killAfter);
     case 'import':
@@ -56,7 +56,7 @@ export async function actAsPerson(world: World, tab: Tab, action: Action): Promi
     case 'resolve':
     case 'discard':
     case 'retry':
-      return answerOne(world, tab, action);
+      return decideOne(world, tab, action);
     default:
       return undefined;
   }
@@ -78,18 +78,18 @@ async function saveOpen(world: World, tab: Tab, action: Action): Promise<void> {
   const {form} = tab;
   tab.form = null;
   if (!form) return;
-  const mark = world.ledger.newMark() + (action.kind === 'poison' ? poison : '');
-  const typed = typedInto(tab.client, form, mark, action.choice, await referencesOn(tab.device));
+  const mark = world.ledger.newMark() + (action.kind === 'unsendable edit' ? unsendable : '');
+  const typed = valuesTyped(tab.client, form, mark, action.choice, await referencesOn(tab.device));
   await save(world, tab, form, typed, action.killAfter);
 }
 
 /** Edits of a long day without a line; one in the middle will not get through. */
-async function typeMany(world: World, tab: Tab, action: Action): Promise<void> {
+async function saveManyEdits(world: World, tab: Tab, action: Action): Promise<void> {
   const count = 4 + (action.choice % 12);
   for (let n = 0; n < count && !tab.faults.isDead; n += 1) {
-    const kind = n === count >> 1 ? 'poison' : 'edit';
+    const kind = n === count >> 1 ? 'unsendable edit' : 'edit';
     const one: Action = {...action, kind, pick: action.pick + n, choice: action.choice + n};
-    await actAsPerson(world, tab, one);
+    await runUserAction(world, tab, one);
   }
 }
 
@@ -104,7 +104,7 @@ async function addOne(world: World, tab: Tab, {pick, choice, killAfter}: Action)
   const form = hasPages(tab, table) && (await tab.client.openForm(table, null));
   if (!form) return;
   const mark = world.ledger.newMark();
-  const typed = typedInto(tab.client, form, mark, choice, await referencesOn(tab.device));
+  const typed = valuesTyped(tab.client, form, mark, choice, await referencesOn(tab.device));
   await save(world, tab, form, typed, killAfter);
 }
 
@@ -117,7 +117,7 @@ async function save(
 ): Promise<void> {
   const before = await outboxOf(tab.device);
   await tab.act(killAfter, () => tab.client.saveForm(form, typed));
-  await enterSaved(world, tab.device, before, [form]);
+  await recordSaves(world, tab.device, before, [form]);
 }
 
 async function deleteOne(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
@@ -163,7 +163,7 @@ async function enterOther(
   for (const [seq, entry] of after)
     if (!before.has(seq) && entry.settlement !== 'replaced')
       more(world.ledger.enter({...placeOf(device, entry), typed: {}}));
-  noteEnded(world, device, before, after);
+  recordEnded(world, device, before, after);
 }
 
 function byId(a: AnyRow, b: AnyRow): number {

@@ -4,9 +4,9 @@ import type {Action} from './actions.ts';
 import {hasPages} from './device/older-app.ts';
 import type {Tab} from './device/tab.ts';
 import {outboxOf, referencesOn, rowsOn} from './on-device.ts';
-import {enterSaved} from './saved.ts';
+import {recordSaves} from './record-saves.ts';
 import type {Values} from './server.ts';
-import {typedInto} from './typing.ts';
+import {valuesTyped} from './typed-values.ts';
 import type {World} from './world.ts';
 
 type Typed = {readonly form: OpenedForm; readonly values: Values};
@@ -31,7 +31,7 @@ export async function saveTogether(world: World, tab: Tab, action: Action): Prom
       }
     }),
   );
-  await enterSaved(
+  await recordSaves(
     world,
     device,
     before,
@@ -69,5 +69,8 @@ async function newAndReferring(world: World, tab: Tab, {pick, choice}: Action): 
 
 async function typedIn(world: World, tab: Tab, form: OpenedForm, choice: number): Promise<Typed> {
   const mark = world.ledger.newMark();
-  return {form, values: typedInto(tab.client, form, mark, choice, await referencesOn(tab.device))};
+  return {
+    form,
+    values: valuesTyped(tab.client, form, mark, choice, await referencesOn(tab.device)),
+  };
 }

@@ -2,7 +2,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import type {Action} from './actions.ts';
-import {enterImport, enterMerge, enterUndone, type Touched} from './desk-ledger.ts';
+import {enterImport, enterMerge, enterUndone, type Touched} from './batch-ledger.ts';
 import {changesBetween, holdingsOf, judgeMerge, judgeUndone} from './judges/batches.ts';
 import {province} from './province.ts';
 import {type ImportRow, Refusal} from './server.ts';
@@ -18,7 +18,7 @@ export type PreparedImport = {
 };
 
 /** What lies on the admins' desk: it is acted on much later, or twice. */
-export type Desk = {
+export type AdminArea = {
   readonly imports: PreparedImport[];
   /** The brothers as they were looked at last. */
   brothers: readonly AnyRow[];
@@ -26,20 +26,20 @@ export type Desk = {
   batches: Map<string, readonly Touched[]>;
 };
 
-export function emptyDesk(): Desk {
+export function emptyAdminArea(): AdminArea {
   return {imports: [], brothers: [], batches: new Map()};
 }
 
 /** Admins import files, merge two records of one brother, and undo what they did. */
-export async function actAtDesk(world: World, action: Action): Promise<void> {
+export async function runBatchAction(world: World, action: Action): Promise<void> {
   const admin = province.admins[action.choice % 2] ?? '';
   switch (action.kind) {
     case 'prepare import':
       return prepareImport(world, admin, action);
     case 'send import':
       return sendImport(world, action);
-    case 'look at brothers':
-      world.desk.brothers = await rowsFor(world, admin, 'brothers');
+    case 'read brothers':
+      world.adminArea.brothers = await rowsFor(world, admin, 'brothers');
       return;
     case 'merge':
       return merge(world, admin, action);
@@ -71,7 +71,7 @@ async function prepareImport(world: World, admin: string, {pick, choice}: Action
   };
   const batch = crypto.randomUUID();
   const all = choice % 2 === 0 ? [...updates, added] : updates;
-  if (all.length > 0) world.desk.imports.push({batch, admin, table, rows: all, shown});
+  if (all.length > 0) world.adminArea.imports.push({batch, admin, table, rows: all, shown});
 }
 
 function newRow(table: TableName, like: AnyRow | undefined) {
@@ -87,7 +87,7 @@ function newRow(table: TableName, like: AnyRow | undefined) {
 
 /** Sends a prepared import; one that was sent before is sent again, as after a lost answer. */
 async function sendImport(world: World, {pick}: Action): Promise<void> {
-  const {imports, batches} = world.desk;
+  const {imports, batches} = world.adminArea;
   const prepared = imports[pick % Math.max(imports.length, 1)];
   if (!prepared) return;
   const {batch, admin, table, rows} = prepared;
@@ -96,7 +96,7 @@ async function sendImport(world: World, {pick}: Action): Promise<void> {
     world.server.importRows(admin, batch, table, rows),
   );
   if (isWritten !== true) return;
-  world.count('imported at the desk');
+  world.count('import sent');
   const touched = changesBetween(before, await holdingsOf(world, admin));
   enterImport(world, prepared);
   if (touched.length > 0) batches.set(batch, touched);
@@ -104,10 +104,10 @@ async function sendImport(world: World, {pick}: Action): Promise<void> {
 
 /** Merges two brothers as they were looked at some time ago. */
 async function merge(world: World, admin: string, {pick, choice}: Action): Promise<void> {
-  const {desk, server} = world;
+  const {adminArea, server} = world;
   const brothers =
-    desk.brothers.length > 1 ? desk.brothers : await rowsFor(world, admin, 'brothers');
-  desk.brothers = [];
+    adminArea.brothers.length > 1 ? adminArea.brothers : await rowsFor(world, admin, 'brothers');
+  adminArea.brothers = [];
   const keep = brothers[pick % Math.max(brothers.length, 1)];
   const gone = brothers[(pick + 1) % Math.max(brothers.length, 1)];
   // The storm does not move photos in merges.
@@ -129,11 +129,11 @@ async function merge(world: World, admin: string, {pick, choice}: Action): Promi
   judgeMerge(world, one, before, after);
   const touched = changesBetween(before, after);
   enterMerge(world, one, touched);
-  desk.batches.set(one.batch, touched);
+  adminArea.batches.set(one.batch, touched);
 }
 
 async function undo(world: World, admin: string, {pick}: Action): Promise<void> {
-  const {batches} = world.desk;
+  const {batches} = world.adminArea;
   const batch = [...batches.keys()][pick % Math.max(batches.size, 1)];
   const touched = batches.get(batch ?? '');
   if (batch === undefined || !touched) return;

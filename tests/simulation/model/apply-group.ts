@@ -2,14 +2,14 @@ import type {Mutation} from '#src/db/mutation.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import type {Values} from '#tests/simulation/server.ts';
 
-import {carryOut, withdrawOwn, type Writing, writeAsAsked} from './carry-out.ts';
+import {carryOut, withdrawOwn, type Writing, writePlanned} from './carry-out.ts';
 import {type Plan, planOf, type Step} from './plan.ts';
 import {refuseUnknown} from './older-server.ts';
 import {missingReferences, MissingReference, Refused, reject} from './rules.ts';
 import {copyOf, rollBack, rowOf, rowsOf, type State} from './state.ts';
 
 /** Takes one mutation, or a group: all or nothing. Returns one result for each member. */
-export function takeTogether(state: State, user: string, members: readonly Mutation[]): Values[] {
+export function applyGroup(state: State, user: string, members: readonly Mutation[]): Values[] {
   const before = copyOf(state);
   const isAdmin = state.admins.has(user);
   let at = 0;
@@ -17,13 +17,13 @@ export function takeTogether(state: State, user: string, members: readonly Mutat
     members.map((_, index) => work((at = index)));
   try {
     inTurn((index) => admit(state, user, members[index], isAdmin));
-    const steps = members.map((mutation) => meet(state, user, mutation, isAdmin));
+    const steps = members.map((mutation) => stepFor(state, user, mutation, isAdmin));
     const plans = inTurn((index) => planOf(stepAt(steps, index)));
-    const waits = rehearse(steps, plans, user, (index) => (at = index));
+    const waits = findWaiting(steps, plans, user, (index) => (at = index));
     const results = inTurn((index) =>
       carryOut(stepAt(steps, index), user, stepAt(plans, index), waits.has(index)),
     );
-    return heedWithdrawals(state, user, results);
+    return applyWithdrawals(state, user, results);
   } catch (error) {
     rollBack(state, before);
     const refusal = answerTo(state, error);
@@ -52,7 +52,7 @@ function stepAt<T>(all: readonly T[], index: number): T {
   return one;
 }
 
-function meet(state: State, user: string, mutation: Mutation, isAdmin: boolean): Step {
+function stepFor(state: State, user: string, mutation: Mutation, isAdmin: boolean): Step {
   const {table, id, on_proposal: onProposal} = mutation;
   const mine = rowsOf(state, 'pending_changes').filter(
     (row) =>
@@ -64,7 +64,7 @@ function meet(state: State, user: string, mutation: Mutation, isAdmin: boolean):
 }
 
 /** Applies the proposals and rolls back; returns those that wait for a record of the writer's own. */
-function rehearse(
+function findWaiting(
   steps: readonly Step[],
   plans: readonly Plan[],
   user: string,
@@ -94,7 +94,7 @@ function rehearse(
 function isWaiting(step: Step, user: string, plan: Writing, unmet: ReadonlySet<string>): boolean {
   const {state, mutation} = step;
   try {
-    writeAsAsked(step, plan, {actor: user, changeId: null});
+    writePlanned(step, plan, {actor: user, changeId: null});
     return false;
   } catch (error) {
     const missing = missingReferences(state, mutation.table, plan.changes);
@@ -118,11 +118,11 @@ function isOwnOpenInsert(state: State, user: string, table: TableName, id: strin
 }
 
 /** A withdrawal may have arrived before the edit that it withdraws. */
-function heedWithdrawals(state: State, user: string, results: readonly Values[]): Values[] {
-  const deed = {actor: user, changeId: null};
+function applyWithdrawals(state: State, user: string, results: readonly Values[]): Values[] {
+  const author = {actor: user, changeId: null};
   for (const {status, proposal} of results) {
     if (status !== 'queued' || !wasTakenBack(state, user, proposal)) continue;
-    withdrawOwn(state, rowOf(state, 'pending_changes', String(proposal)), deed, true);
+    withdrawOwn(state, rowOf(state, 'pending_changes', String(proposal)), author, true);
   }
   return results.map((result) => {
     if (result['status'] !== 'queued') return result;

@@ -1,40 +1,40 @@
 import type {Action, Kind} from './actions.ts';
-import {calmDown} from './calm.ts';
-import {actAtDesk} from './desk.ts';
+import {syncToTheEnd} from './final-sync.ts';
+import {runBatchAction} from './batch-actions.ts';
 import {Device} from './device/device.ts';
 import type {Tab} from './device/tab.ts';
-import {changeUser} from './handing-over.ts';
+import {changeUser} from './handover.ts';
 import {judgeEdits} from './judges/edits.ts';
 import {judgeHistory} from './judges/history.ts';
 import {judgeMirrors} from './judges/mirrors.ts';
 import {judgePhotos} from './judges/photos.ts';
-import {actInOffice, type Looked} from './office.ts';
-import {actAsPerson} from './people.ts';
-import {actOnPhotos, resumePhotos} from './photos/photo-actions.ts';
+import {runAdminAction, type ShownToAdmin} from './admin-actions.ts';
+import {runUserAction} from './user-actions.ts';
+import {runPhotoAction, resumePhotos} from './photos/photo-actions.ts';
 import {province} from './province.ts';
 import {resumeOne, roundIn} from './rounds.ts';
 import type {Server} from './server.ts';
-import {befall} from './weather.ts';
-import {inWorldOf} from './surroundings.ts';
+import {causeFault} from './device-faults.ts';
+import {withSimulatedBrowser} from './browser-environment.ts';
 import {World} from './world.ts';
 
-export type Aftermath = {
+export type StormResult = {
   readonly violations: readonly string[];
   readonly tally: ReadonlyMap<string, number>;
 };
 
 /** Goes through a storm, waits until it is calm, and judges what is left. */
-export async function weather(server: Server, actions: readonly Action[]): Promise<Aftermath> {
+export async function runStorm(server: Server, actions: readonly Action[]): Promise<StormResult> {
   const world = new World(server);
-  return inWorldOf(world, async () => {
+  return withSimulatedBrowser(world, async () => {
     openDevices(world);
-    const looked: Looked = new Map();
+    const shownToAdmin: ShownToAdmin = new Map();
     for (const action of actions) {
       world.clock += 1000;
-      await happen(world, looked, action);
+      await runAction(world, shownToAdmin, action);
       if (found(world).length > 0) return {violations: found(world), tally: world.tally};
     }
-    await calmDown(world);
+    await syncToTheEnd(world);
     await judgeMirrors(world);
     await judgePhotos(world);
     await judgeEdits(world);
@@ -56,7 +56,7 @@ function openDevices(world: World): void {
   }
 }
 
-const byPeople = new Set<Kind>([
+const userKinds = new Set<Kind>([
   'edit',
   'open',
   'save',
@@ -66,8 +66,8 @@ const byPeople = new Set<Kind>([
   'resolve',
   'discard',
   'retry',
-  'poison',
-  'spate',
+  'unsendable edit',
+  'many edits',
   'export',
   'import',
   'sign out',
@@ -76,16 +76,16 @@ const byPeople = new Set<Kind>([
   'open settings',
   'save settings',
 ]);
-const onPhotos = new Set<Kind>(['save photo', 'remove photo', 'fetch photos']);
-const atDesk = new Set<Kind>([
+const photoKinds = new Set<Kind>(['save photo', 'remove photo', 'fetch photos']);
+const batchKinds = new Set<Kind>([
   'prepare import',
   'send import',
-  'look at brothers',
+  'read brothers',
   'merge',
   'undo batch',
 ]);
-const inOffice = new Set<Kind>([
-  'look',
+const adminKinds = new Set<Kind>([
+  'read queue',
   'approve',
   'reject',
   'flip role',
@@ -94,12 +94,12 @@ const inOffice = new Set<Kind>([
   'restore',
 ]);
 
-async function happen(world: World, looked: Looked, action: Action): Promise<void> {
+async function runAction(world: World, shownToAdmin: ShownToAdmin, action: Action): Promise<void> {
   const {kind} = action;
   const device = world.devices[action.device % world.devices.length];
   if (!device) return;
-  if (inOffice.has(kind)) return actInOffice(world, looked, action);
-  if (atDesk.has(kind)) return actAtDesk(world, action);
+  if (adminKinds.has(kind)) return runAdminAction(world, shownToAdmin, action);
+  if (batchKinds.has(kind)) return runBatchAction(world, action);
   if (kind === 'resume photos') {
     const tab = device.tabs.find((one) => one?.photoTask);
     if (!tab) return undefined;
@@ -113,11 +113,11 @@ async function happen(world: World, looked: Looked, action: Action): Promise<voi
     return undefined;
   }
   if (kind === 'change user') return changeUser(world, device, action);
-  if (!byPeople.has(kind) && !onPhotos.has(kind) && kind !== 'round' && kind !== 'steal lock')
-    return befall(world, device, action);
+  if (!userKinds.has(kind) && !photoKinds.has(kind) && kind !== 'round' && kind !== 'steal lock')
+    return causeFault(world, device, action);
   const tab = await (kind === 'save' ? device.tabWithForm(action.tab) : device.tab(action.tab));
-  if (byPeople.has(kind)) await actAsPerson(world, tab, action);
-  else if (onPhotos.has(kind)) await actOnPhotos(world, tab, action);
+  if (userKinds.has(kind)) await runUserAction(world, tab, action);
+  else if (photoKinds.has(kind)) await runPhotoAction(world, tab, action);
   else await roundIn(world, tab, action, kind === 'steal lock');
   return forgetDead(world, device, tab);
 }

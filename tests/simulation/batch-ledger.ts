@@ -1,7 +1,7 @@
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
-import type {PreparedImport} from './desk.ts';
+import type {PreparedImport} from './batch-actions.ts';
 import {type Edit, isMark, seeAll} from './ledger.ts';
 import {writableNames} from './model/rules.ts';
 import {canonical} from './model/state.ts';

@@ -1,5 +1,5 @@
 /** Copies of all the server's data, as a backup tool makes them: the start of the storm, and its restores. */
-export const keepingSql = `
+export const copySql = `
 create schema storm;
 
 create function storm.everything() returns table (name text, copy text) language sql as $$

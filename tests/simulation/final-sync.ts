@@ -1,8 +1,8 @@
-import {type Action, calm} from './actions.ts';
+import {type Action, plainRound} from './actions.ts';
 import type {Device} from './device/device.ts';
-import {importAll} from './handing-over.ts';
+import {importAll} from './handover.ts';
 import {outboxOf} from './on-device.ts';
-import {actOnPhotos, resumePhotos} from './photos/photo-actions.ts';
+import {runPhotoAction, resumePhotos} from './photos/photo-actions.ts';
 import {resumeOne, roundIn} from './rounds.ts';
 import type {World} from './world.ts';
 
@@ -11,7 +11,7 @@ const mostRounds = 25;
 const digestMs = 8 * 24 * 3600 * 1000;
 
 /** Ends all faults and lets every device sync until nothing changes any more, and once more a week later. */
-export async function calmDown(world: World): Promise<void> {
+export async function syncToTheEnd(world: World): Promise<void> {
   world.isOldApp = false;
   await world.server.setMinSchema(1);
   await world.server.setOlder(false);
@@ -22,9 +22,9 @@ export async function calmDown(world: World): Promise<void> {
   }
   world.photos.fault = null;
   for (const device of world.devices) await endPhotoTasks(world, device);
-  for (const device of world.devices) await thaw(world, device);
+  for (const device of world.devices) await endRounds(world, device);
   for (const device of world.devices) closeOlder(device);
-  for (const request of world.stray.splice(0)) await request();
+  for (const request of world.strayRequests.splice(0)) await request();
   await syncAll(world);
   if (world.files.length > 0) {
     await importAll(world);
@@ -48,10 +48,10 @@ async function endPhotoTasks(world: World, device: Device): Promise<void> {
 async function settlePhotos(world: World, device: Device): Promise<void> {
   device.close([]);
   const tab = await device.tab(0);
-  const fetch: Action = {...calm, kind: 'fetch photos'};
-  await actOnPhotos(world, tab, fetch);
+  const fetch: Action = {...plainRound, kind: 'fetch photos'};
+  await runPhotoAction(world, tab, fetch);
   const {downloads} = world.photos;
-  await actOnPhotos(world, tab, fetch);
+  await runPhotoAction(world, tab, fetch);
   if (world.photos.downloads > downloads)
     world.wrong(`photos: device ${device.number} downloads again and again`);
 }
@@ -60,25 +60,26 @@ function closeOlder(device: Device): void {
   for (const tab of device.tabs) if (tab?.isOlder) device.forget(tab);
 }
 
-async function thaw(world: World, device: Device): Promise<void> {
+async function endRounds(world: World, device: Device): Promise<void> {
   for (let step = 0; step < mostRounds; step += 1) {
-    if (!device.holder && device.robbed.length === 0) return;
-    await resumeOne(world, device, calm);
+    if (!device.holder && device.lostLock.length === 0) return;
+    await resumeOne(world, device, plainRound);
   }
   world.wrong(`device ${device.number}: a round never ended`);
 }
 
 async function syncAll(world: World): Promise<void> {
   for (let turn = 0; turn < mostRounds; turn += 1) {
-    const before = await standing(world);
-    for (const device of world.devices) await roundIn(world, await device.tab(0), calm, false);
+    const before = await stateOfAll(world);
+    for (const device of world.devices)
+      await roundIn(world, await device.tab(0), plainRound, false);
     // The same result twice, because one round may only have tested the connection.
-    if (turn > 1 && before === (await standing(world))) return;
+    if (turn > 1 && before === (await stateOfAll(world))) return;
   }
   world.wrong('the devices never came to rest');
 }
 
-async function standing(world: World): Promise<string> {
+async function stateOfAll(world: World): Promise<string> {
   const parts: string[] = [];
   for (const device of world.devices) {
     const db = await device.look();

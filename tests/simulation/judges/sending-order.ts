@@ -7,7 +7,7 @@ import type {World} from '#tests/simulation/world.ts';
  * Checks the order of a device's pushes: an edit of a row is sent only after the earlier edits of the row
  * are settled.
  */
-export async function judgeLeaving(
+export async function judgeSendingOrder(
   world: World,
   device: Device,
   mutations: readonly Mutation[],

@@ -5,18 +5,22 @@ import {type QueuedChange, Refusal, type Values} from './server.ts';
 import type {World} from './world.ts';
 
 /** The values that an admin saw when deciding. */
-export type Looked = Map<string, QueuedChange>;
+export type ShownToAdmin = Map<string, QueuedChange>;
 
 /** Actions of admins: they decide, change roles, erase, back up and restore. */
-export async function actInOffice(world: World, looked: Looked, action: Action): Promise<void> {
+export async function runAdminAction(
+  world: World,
+  shownToAdmin: ShownToAdmin,
+  action: Action,
+): Promise<void> {
   const {server} = world;
   const [admin = '', other = ''] = province.admins;
   switch (action.kind) {
-    case 'look':
-      for (const one of await server.queue()) looked.set(one.proposal.id, one);
+    case 'read queue':
+      for (const one of await server.queue()) shownToAdmin.set(one.proposal.id, one);
       return;
     case 'approve':
-      return approveOne(world, looked, action.choice % 2 === 0 ? admin : other, action);
+      return approveOne(world, shownToAdmin, action.choice % 2 === 0 ? admin : other, action);
     case 'reject': {
       const queue = await server.queue();
       const one = queue[action.pick % Math.max(queue.length, 1)];
@@ -52,7 +56,7 @@ export async function actInOffice(world: World, looked: Looked, action: Action):
       world.count('restored');
       await server.restore();
       world.onRestored();
-      looked.clear();
+      shownToAdmin.clear();
       return;
     default:
       return undefined;
@@ -61,7 +65,7 @@ export async function actInOffice(world: World, looked: Looked, action: Action):
 
 async function approveOne(
   world: World,
-  looked: Looked,
+  shownToAdmin: ShownToAdmin,
   admin: string,
   {pick, choice}: Action,
 ): Promise<void> {
@@ -71,8 +75,8 @@ async function approveOne(
   if (!now) return;
   const {id} = now.proposal;
   // The admin decides by values that were read some time ago.
-  const seen = groupOf(queue, now).map((one) => looked.get(one.proposal.id) ?? one);
-  for (const {proposal} of seen) looked.delete(proposal.id);
+  const seen = groupOf(queue, now).map((one) => shownToAdmin.get(one.proposal.id) ?? one);
+  for (const {proposal} of seen) shownToAdmin.delete(proposal.id);
   const stale = await decide(world, 'approved', () => approve(world, admin, id, seen, new Map()));
   if (!stale) return judgeWhole(world, now);
   const conflicts = conflictsIn(stale);

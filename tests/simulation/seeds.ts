@@ -1,4 +1,4 @@
-import {firstFullSeed, firstWideSeed} from './climates.ts';
+import {firstFullSeed, firstWideSeed} from './profiles.ts';
 
 const first = (count: number, from = 1): number[] =>
   Array.from({length: count}, (_, index) => index + from);

@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The values that a user types into an open form. */
-export function typedInto(
+export function valuesTyped(
   {recordOf}: Pick<Client, 'recordOf'>,
   form: OpenedForm,
   mark: string,
@@ -27,14 +27,15 @@ export function typedInto(
   const typed = {[field]: mark};
   if (form.isNew)
     return {...filledIn(fields, choice, references), ...typed, [names[0] ?? field]: mark};
-  if (form.table === 'brothers' && choice % 5 === 0) return {...typed, ...fateOf(choice, mark)};
+  if (form.table === 'brothers' && choice % 5 === 0)
+    return {...typed, ...membershipEnd(choice, mark)};
   if (form.table === 'dioceses' && choice % 3 === 0)
     return {...typed, place_id: oneOf(references.get('places'), choice) ?? form.shown['place_id']};
   return typed;
 }
 
 /** Fields of one merge unit. */
-function fateOf(choice: number, mark: string): Values {
+function membershipEnd(choice: number, mark: string): Values {
   switch (choice % 3) {
     case 0:
       return {membership_status: 'deceased', death_place: mark, death_date: '2024-05-01'};

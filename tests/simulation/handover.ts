@@ -41,7 +41,7 @@ export async function exportFile(world: World, tab: Tab, killAfter: number | nul
 export async function importFile(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
   const own = world.files.filter(({user}) => user === tab.device.user);
   const carried = own[pick % Math.max(own.length, 1)];
-  if (carried) await takeIn(world, tab, carried, killAfter);
+  if (carried) await importOne(world, tab, carried, killAfter);
 }
 
 /** In the end each takes all his files into every device he has. */
@@ -49,11 +49,11 @@ export async function importAll(world: World): Promise<void> {
   for (const device of world.devices) {
     const tab = await device.tab(0);
     for (const carried of world.files)
-      if (carried.user === device.user) await takeIn(world, tab, carried, null);
+      if (carried.user === device.user) await importOne(world, tab, carried, null);
   }
 }
 
-async function takeIn(
+async function importOne(
   world: World,
   tab: Tab,
   carried: CarriedFile,
@@ -96,8 +96,8 @@ export async function signOutMeanwhile(world: World, tab: Tab): Promise<void> {
   Object.assign(frozen.db, {close: () => undefined});
   device.lookThrough(frozen.db);
   const removal = leave(world, tab);
-  await untilEmpty(frozen);
-  judgeThawed(world, device, await frozen.resumeRound(null));
+  await waitUntilEmpty(frozen);
+  judgeResumedRound(world, device, await frozen.resumeRound(null));
   for (const table of frozen.db.tables)
     if ((await table.count()) > 0)
       world.wrong(`signed out: device ${device.number} keeps ${table.name}`);
@@ -111,7 +111,7 @@ export async function signOutMeanwhile(world: World, tab: Tab): Promise<void> {
 }
 
 /** A round that goes on after its user has signed out ends at once, without an error or another request. */
-function judgeThawed(world: World, {number}: Device, turn: Turn<RoundOutcome> | null): void {
+function judgeResumedRound(world: World, {number}: Device, turn: Turn<RoundOutcome> | null): void {
   const where = `signed out: device ${number}: a round`;
   if (turn?.kind === 'parked') world.wrong(`${where} sent another request`);
   if (turn?.kind === 'threw') world.wrong(`${where} threw: ${String(turn.error)}`);
@@ -134,7 +134,7 @@ async function judgeSignedOut(world: World, {device, client}: Tab): Promise<void
 }
 
 /** Waits until the database is empty. It is deleted later, when no tab has it open any more. */
-async function untilEmpty({db}: Tab): Promise<void> {
+async function waitUntilEmpty({db}: Tab): Promise<void> {
   const isLeft = async () =>
     (await Promise.all(db.tables.map((table) => table.count()))).some((count) => count > 0);
   for (let turn = 0; turn < 1000 && (await isLeft()); turn += 1) await setImmediate();
@@ -142,7 +142,7 @@ async function untilEmpty({db}: Tab): Promise<void> {
 
 async function signInAgain(world: World, device: Device): Promise<void> {
   world.count('signed out');
-  await seat(world, device, new Device(world, world.newNumber(), device.user, device.storage));
+  await signInAs(world, device, new Device(world, world.newNumber(), device.user, device.storage));
 }
 
 /** Another person signs in where one was who has not signed out. */
@@ -169,12 +169,12 @@ export async function changeUser(
   if (unsent.length > 0) world.away.push(device);
   world.count(back ? 'came back' : 'another user');
   const next = back ?? new Device(world, world.newNumber(), user, device.storage);
-  await seat(world, device, next);
-  await judgeLeft(world, device, unsent);
+  await signInAs(world, device, next);
+  await judgeFormerUser(world, device, unsent);
 }
 
 /** Puts a person at a device in the place of the one before him, and lets him sign in. */
-async function seat(world: World, before: Device, next: Device): Promise<void> {
+async function signInAs(world: World, before: Device, next: Device): Promise<void> {
   next.hasToken = true;
   next.isAdmin = world.roles.has(next.user);
   next.skewMs = before.skewMs;
@@ -183,7 +183,7 @@ async function seat(world: World, before: Device, next: Device): Promise<void> {
 }
 
 /** Of who was here before only what he has not sent is left, as it was. */
-async function judgeLeft(
+async function judgeFormerUser(
   world: World,
   device: Device,
   unsent: readonly OutboxEntry[],

@@ -7,7 +7,7 @@ import {namesIn} from './batch-calls.ts';
 import {Refusal, type Server, type Values} from '#tests/simulation/server.ts';
 
 /** The database with the model beside it: both must give the same answers. */
-export function besideModel(sql: Server, model: Server): Server {
+export function compareWithModel(sql: Server, model: Server): Server {
   const disagreements: string[] = [];
   const compare = (what: string, theirs: unknown, ours: unknown): void => {
     if (canonical(theirs) === canonical(ours)) return;

@@ -7,7 +7,7 @@ const storageFaults = ['busy', 'denied', 'missing'] as const;
 const dayMs = 24 * 3600 * 1000;
 
 /** Faults of a device, or of its connection. */
-export async function befall(world: World, device: Device, action: Action): Promise<void> {
+export async function causeFault(world: World, device: Device, action: Action): Promise<void> {
   switch (action.kind) {
     case 'lose token':
       device.hasToken = false;
@@ -24,13 +24,16 @@ export async function befall(world: World, device: Device, action: Action): Prom
     case 'flip storage':
       world.photos.fault = world.photos.fault ? null : (storageFaults[action.choice % 3] ?? null);
       return;
-    case 'rot':
-      return rot(world, device, action);
+    case 'damage mirror':
+      return damageMirror(world, device, action);
     case 'wait':
       world.clock += action.pick * 60_000;
       return;
     case 'arrive late': {
-      const [request] = world.stray.splice(action.pick % Math.max(world.stray.length, 1), 1);
+      const [request] = world.strayRequests.splice(
+        action.pick % Math.max(world.strayRequests.length, 1),
+        1,
+      );
       await request?.();
       return;
     }
@@ -69,13 +72,13 @@ async function flipAccount(world: World, {pick}: Action): Promise<void> {
 }
 
 /** Damages a page of the mirror: a row is missing, or an older one is back. */
-async function rot(world: World, device: Device, {pick, choice}: Action): Promise<void> {
+async function damageMirror(world: World, device: Device, {pick, choice}: Action): Promise<void> {
   const db = await device.look();
   const pages = (await db.pages.toArray()).filter(({rows}) => rows.length > 0);
   const page = pages[pick % Math.max(pages.length, 1)];
   const [first, ...rest] = page?.rows ?? [];
   if (!page || !first) return;
-  world.onRot(device);
+  world.onMirrorDamaged(device);
   const isOlder = choice % 3 === 0 && page.table !== 'pending_changes';
   await db.pages.put({...page, rows: isOlder ? [{...first, version: 0}, ...rest] : rest});
 }

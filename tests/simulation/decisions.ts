@@ -12,7 +12,7 @@ import type {Values} from './server.ts';
 import type {World} from './world.ts';
 
 /** Decides on an edit that needs attention, or discards a waiting one. */
-export async function answerOne(world: World, tab: Tab, action: Action): Promise<void> {
+export async function decideOne(world: World, tab: Tab, action: Action): Promise<void> {
   const outbox = [...(await outboxOf(tab.device)).values()];
   const wanted = outbox.filter(({state, problem}) => {
     // Or on a screen that stayed open while the edit was settled.

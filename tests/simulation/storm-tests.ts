@@ -1,34 +1,38 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 
 import {type Action, stormOf} from './actions.ts';
-import {firstFullSeed, firstPhotoSeed, firstWideSeed} from './climates.ts';
+import {firstFullSeed, firstPhotoSeed, firstWideSeed} from './profiles.ts';
 import {armDatabases} from './device/faults.ts';
 import type {Server} from './server.ts';
-import {shrink, tell} from './shrink.ts';
-import {weather} from './storm.ts';
+import {shrink, describeActions} from './shrink.ts';
+import {runStorm} from './run-storm.ts';
 
 /** The server of the storms, which starts each storm with a new province. */
-export type Ground = {
+export type ServerSource = {
   readonly fresh: () => Promise<Server>;
   readonly close: () => Promise<void>;
 };
 
 /** Makes one test for each seed, and one for what all of them covered. */
-export function storms(name: string, seeds: readonly number[], open: () => Promise<Ground>): void {
+export function defineStormTests(
+  name: string,
+  seeds: readonly number[],
+  open: () => Promise<ServerSource>,
+): void {
   const happened = new Map<string, number>();
-  let ground: Ground;
+  let source: ServerSource;
 
   beforeAll(async () => {
     armDatabases();
-    ground = await open();
+    source = await open();
   });
-  afterAll(() => ground.close());
+  afterAll(() => source.close());
 
   test.each(seeds)(`${name}, seed %i`, async (seed) => {
     const actions = stormOf(seed);
-    const {violations, tally} = await weather(await ground.fresh(), actions);
+    const {violations, tally} = await runStorm(await source.fresh(), actions);
     for (const [what, times] of tally) happened.set(what, (happened.get(what) ?? 0) + times);
-    const said = violations.length > 0 ? await report(ground, seed, actions, violations) : '';
+    const said = violations.length > 0 ? await report(source, seed, actions, violations) : '';
     expect(violations, said).toEqual([]);
   });
 
@@ -39,15 +43,15 @@ export function storms(name: string, seeds: readonly number[], open: () => Promi
     const isWide = seeds.filter((seed) => seed >= firstWideSeed).length >= 60;
     const hasPhotos = seeds.filter((seed) => seed >= firstPhotoSeed).length >= 60;
     const covered = [
-      ...(isFull ? rough : []),
-      ...(isWide ? wide : []),
-      ...(hasPhotos ? withPhotos : []),
+      ...(isFull ? fullEvents : []),
+      ...(isWide ? wideEvents : []),
+      ...(hasPhotos ? photoEvents : []),
     ];
     expect(covered.filter((what) => !happened.has(what))).toEqual([]);
   });
 }
 
-const rough = [
+const fullEvents = [
   'answer: applied',
   'answer: applied again',
   'answer: queued',
@@ -85,16 +89,16 @@ const rough = [
   'failure: refused',
 ];
 
-const wide = [
+const wideEvents = [
   'setting saved',
-  'imported at the desk',
+  'import sent',
   'import: PT409',
   'merged',
   'undone',
   'undo: others have changed it',
 ];
 
-const withPhotos = [
+const photoEvents = [
   'photos, save: queued',
   'photos, save: failed',
   'photos, save: no-storage',
@@ -109,22 +113,22 @@ const withPhotos = [
 ];
 
 async function report(
-  ground: Ground,
+  source: ServerSource,
   seed: number,
   actions: readonly Action[],
   violations: readonly string[],
 ): Promise<string> {
   const kind = violations[0]?.split(':')[0] ?? '';
-  const goesWrong = async (fewer: readonly Action[]): Promise<boolean> => {
-    const again = await weather(await ground.fresh(), fewer);
+  const fails = async (fewer: readonly Action[]): Promise<boolean> => {
+    const again = await runStorm(await source.fresh(), fewer);
     return again.violations.some((violation) => violation.startsWith(kind));
   };
   if (process.env['STORM_SHRINK'] === 'no') return violations.join('\n');
-  const fewest = await shrink(actions, goesWrong);
+  const fewest = await shrink(actions, fails);
   return [
     `seed ${seed}: ${violations.join('\n')}`,
     `of ${actions.length} actions these are enough:`,
-    tell(fewest),
+    describeActions(fewest),
     `again: npm run storm -- --seed ${seed}`,
   ].join('\n');
 }

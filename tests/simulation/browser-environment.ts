@@ -4,21 +4,21 @@ import {randomFrom} from './random.ts';
 import type {World} from './world.ts';
 
 /** The start time of the next storm: the database lives through all of them, and its time never goes back. */
-let horizon = Date.now();
+let nextStart = Date.now();
 
 /**
  * Replaces the browser and the clock by the storm: time, random numbers, the lock manager and the console.
  * The engine's own wake-ups ask for a lock that they never get: rounds run only when the storm starts
  * them.
  */
-export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promise<T> {
+export async function withSimulatedBrowser<T>(world: World, work: () => Promise<T>): Promise<T> {
   const randomUUID = crypto.randomUUID.bind(crypto);
   const {info, warn, error} = console;
   const navigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-  world.clock = horizon;
+  world.clock = nextStart;
   Date.now = () => world.clock + (world.current?.skewMs ?? 0);
   crypto.randomUUID = seededUuids();
-  console.warn = (...words: readonly unknown[]) => noteAlarm(world, words);
+  console.warn = (...words: readonly unknown[]) => checkWarning(world, words);
   console.info = () => undefined;
   console.error = () => undefined;
   Object.defineProperty(globalThis, 'navigator', {
@@ -29,8 +29,8 @@ export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promis
     return await work();
   } finally {
     // Two days, because a device's clock may be one day ahead.
-    horizon = world.clock + 2 * 24 * 3600 * 1000;
-    Date.now = () => horizon;
+    nextStart = world.clock + 2 * 24 * 3600 * 1000;
+    Date.now = () => nextStart;
     crypto.randomUUID = randomUUID;
     Object.assign(console, {info, warn, error});
     if (navigator) Object.defineProperty(globalThis, 'navigator', navigator);
@@ -39,13 +39,14 @@ export async function inWorldOf<T>(world: World, work: () => Promise<T>): Promis
 }
 
 /** Checks that the digest never finds a difference that was not made on purpose. */
-function noteAlarm(world: World, words: readonly unknown[]): void {
+function checkWarning(world: World, words: readonly unknown[]): void {
   // Dexie logs this when a database is deleted under a tab, which is allowed here.
   if (String(words[0]).startsWith('Another connection wants to delete')) return;
   world.count('digest differed');
   // A newer version of the app finds what an older one passed over.
   if (world.hasOlderApp && canonical(words[1]) === canonical([newerTable])) return;
-  if (!world.hasRot && !world.hasStolen) world.wrong(`the digest differed: ${canonical(words)}`);
+  if (!world.hasDamagedMirror && !world.wasLockTaken)
+    world.wrong(`the digest differed: ${canonical(words)}`);
 }
 
 function seededUuids(): typeof crypto.randomUUID {
