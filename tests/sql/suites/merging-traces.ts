@@ -77,8 +77,8 @@ export function describeMergingTraces(database: () => Database): void {
     const gone = await addBrother(world);
     await mergeBrothers(world, {keep: brother, gone});
     const values = {name: 'Fra Due', circumscription_id: circumscription, nationality: country};
-    const anew = insertion(admin, 'brothers', {...values, notes: 'he is another'}, {id: gone});
-    expect(await pushOne(db, admin, anew)).toMatchObject({status: 'applied'});
+    const again = insertion(admin, 'brothers', {...values, notes: 'he is another'}, {id: gone});
+    expect(await pushOne(db, admin, again)).toMatchObject({status: 'applied'});
     await erase(world, brother);
     const told = `select 1 from app.audit_log where record_id = $1::uuid and new_values ->> 'notes' = $2`;
     expect(await db.query(told, [gone, 'he is another'])).toHaveLength(1);
