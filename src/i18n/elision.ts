@@ -4,7 +4,7 @@ import type {PostProcessorModule} from 'i18next';
 const beforeVowel = /\b(Il|il|([Aa]|[Dd]a|[Dd]e|[Nn]e|[Ss]u)l) (?=8|11(?!\d))/g;
 
 /** Writes 'l’8 agosto' and 'dall’11 marzo': a text is written for any day, the article depends on the day. */
-export function elide(text: string): string {
+function elide(text: string): string {
   return text.replaceAll(beforeVowel, (_, article: string, preposition?: string) =>
     preposition === undefined ? `${article === 'Il' ? 'L' : 'l'}’` : `${preposition}ll’`,
   );

@@ -111,11 +111,14 @@ export function describeAuthentication(server: () => Server): void {
       const old = await server().visitor().auth.signInWithPassword({email, password});
       expect(old.error).toMatchObject({code: 'invalid_credentials'});
 
-      const client = server().visitor();
-      const signedIn = await client.auth.signInWithPassword({email, password: String(oneTime)});
+      const invited = server().visitor();
+      const signedIn = await invited.auth.signInWithPassword({
+        email,
+        password: String(oneTime),
+      });
       expect(signedIn.error).toBeNull();
-      expect((await client.auth.updateUser({password})).error).toBeNull();
-      expect((await client.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+      expect((await invited.auth.updateUser({password})).error).toBeNull();
+      expect((await invited.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
     });
 
     test('refuses to invite or to reset for a member, as it refuses other calls', async () => {
