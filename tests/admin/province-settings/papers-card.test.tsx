@@ -42,7 +42,7 @@ test('the built-in text is shown until the province has its own, and only a chan
 test('an unknown value is named and not saved', async () => {
   await open();
   await write('Dear {brother}, go to {hause}.');
-  (await card()).getByText('This is no value of the paper: {hause}');
+  (await card()).getByText('Not a value of this paper: {hause}');
   await press('Save texts');
   await screen.findByText('Error saving settings.');
   expect(await sent()).toEqual([]);
