@@ -111,14 +111,14 @@ export function describeAuthentication(server: () => Server): void {
       const old = await server().visitor().auth.signInWithPassword({email, password});
       expect(old.error).toMatchObject({code: 'invalid_credentials'});
 
-      const invited = server().visitor();
-      const signedIn = await invited.auth.signInWithPassword({
+      const user = server().visitor();
+      const signedIn = await user.auth.signInWithPassword({
         email,
         password: String(oneTime),
       });
       expect(signedIn.error).toBeNull();
-      expect((await invited.auth.updateUser({password})).error).toBeNull();
-      expect((await invited.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+      expect((await user.auth.updateUser({password})).error).toBeNull();
+      expect((await user.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
     });
 
     test('refuses to invite or to reset for a member, as it refuses other calls', async () => {
