@@ -18,7 +18,7 @@ describe('the comparison prevents a merge', () => {
     await queue(device, {table: 'brothers', id: right, changes: {phone: '+393330000000'}});
     serve();
     await openPair();
-    await screen.findByText(/are still on this device/);
+    await screen.findByText(/have not been sent yet/);
     expect((await mergeButton()).disabled).toBe(true);
   });
 

@@ -30,6 +30,8 @@ describe('readSettings', () => {
         row('count_novices', false),
         row('demo', true),
         row('max_offline_days', 30),
+        row('obedience_letter', {en: 'Go to {house}.'}),
+        row('profession_act', {it: 'Ha rinnovato i voti.'}),
       ]),
     ).toEqual({
       tempVowMonths: 36,
@@ -44,6 +46,8 @@ describe('readSettings', () => {
       countNovices: false,
       demo: true,
       maxOfflineDays: 30,
+      obedienceLetter: {en: 'Go to {house}.'},
+      professionAct: {it: 'Ha rinnovato i voti.'},
     });
   });
 

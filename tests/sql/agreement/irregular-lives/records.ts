@@ -42,13 +42,15 @@ export const leapDays: KindOfLife = {
     const novitiate = near(dice, yearsAfter(birth, dice.oneOf([17, 17, 20])));
     const first = dice.oneOf([addMonths(novitiate, 12), '2020-02-29']);
     const second = near(dice, yearsAfter(first, 1));
+    // No stage may end before it starts, and first vows on the leap day can be that early.
+    const notBefore = (day: string) => (day < novitiate ? novitiate : day);
     return {
       brother: {
         birth_date: birth,
         birthday: dice.oneOf([null, birth, '2001-02-28', '2004-02-29']),
       },
       homes: atHome,
-      stages: [`novitiate ${novitiate} ${near(dice, first)}`],
+      stages: [`novitiate ${novitiate} ${notBefore(near(dice, first))}`],
       vows: [
         `simple ${first}`,
         `renewal ${second}`,
