@@ -36,6 +36,10 @@ describe.each(languages)('the screens in %s', (language, locale) => {
     expect(texts.filter(([, text]) => raw.test(text))).toEqual([]);
   });
 
+  test('write the apostrophe as ’', () => {
+    expect(texts.filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
+  });
+
   test('use every word of the glossary', () => {
     expect(things.length).toBeGreaterThan(30);
     const unused = things
