@@ -89,3 +89,8 @@ test('an existing record is shown as it is', async () => {
   const opened = (await openForm('fraternities', own)) as OpenedForm;
   expect(await withCarriedOver(opened)).toBe(opened);
 });
+
+test('a new record of a type that carries nothing over is shown as it is', async () => {
+  const opened = (await openForm('vows', null)) as OpenedForm;
+  expect(await withCarriedOver(opened)).toBe(opened);
+});

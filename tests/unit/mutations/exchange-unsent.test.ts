@@ -17,15 +17,16 @@ const entries = () => device.db.outbox.orderBy('seq').toArray();
 
 describe('exportUnsent', () => {
   test('writes the unsettled edits in their order', async () => {
-    await queue(device, {changes: {phone: '1'}, problem});
+    await queue(device, {changes: {phone: '1'}});
     const settled = await queue(device, {changes: {phone: '2'}});
     await device.db.outbox.update(settled, {state: 'settled', settlement: 'applied'});
-    await queue(device, {changes: {phone: '3'}});
+    await queue(device, {changes: {phone: '3'}, problem});
+    await queue(device, {changes: {phone: '4'}});
     const file = await exportUnsent();
     expect(file.type).toBe('application/json');
     const {user_id, mutations} = JSON.parse(await file.text()) as Record<string, unknown>;
     expect(user_id).toBe(device.userId);
-    expect(mutations).toMatchObject([{changes: {phone: '1'}}, {changes: {phone: '3'}}]);
+    expect(mutations).toMatchObject(['1', '3', '4'].map((phone) => ({changes: {phone}})));
   });
 
   test('marks each edit with the time of its first export', async () => {

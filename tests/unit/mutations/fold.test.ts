@@ -93,6 +93,13 @@ test('an edit over a rejected one is in the group of either', () => {
   expect(fold(waiting({changes, group}, refused), other)).toBeUndefined();
 });
 
+test('a delete is not folded into a rejected new record of a group', () => {
+  const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
+  const refused = {state: 'attention', sentAt: 1, problem} as const;
+  const insert = {op: 'insert', base_version: null, base: {}, group: randomUUID()} as const;
+  expect(fold(waiting(insert, refused), next({op: 'delete', base_version: null}))).toBeUndefined();
+});
+
 test('an edit is not folded into a conflict', () => {
   const problem = {kind: 'conflict', version: 4, conflicts: [], proposal: null} as const;
   const conflict = {state: 'attention', sentAt: 1, problem} as const;

@@ -91,8 +91,44 @@ describe('a form that shows an own unsent edit', () => {
     const {mutationId: mutation_id} = await settle('queued');
     const proposal = await proposeCity(device, id, {mutation_id});
     expect((await saved(form, {city: 'Todi'})).on_proposal).toBe(proposal);
-    await device.db.outbox.clear();
+  });
+
+  test('names no proposal for a field that the proposal does not hold', async () => {
+    const {mutationId: mutation_id} = await settle('queued');
+    await proposeCity(device, id, {mutation_id});
     expect(await saved(form, {place_name: 'Eremo'})).not.toHaveProperty('on_proposal');
+  });
+
+  test('names the proposal when only some of its fields are in it', async () => {
+    const {mutationId: mutation_id} = await settle('queued');
+    const proposal = await proposeCity(device, id, {mutation_id});
+    const {on_proposal} = await saved(form, {city: 'Todi', place_name: 'Eremo'});
+    expect(on_proposal).toBe(proposal);
+  });
+
+  test('names no proposal of which it shows only some of the values', async () => {
+    const {mutationId: mutation_id} = await settle('queued');
+    const proposed_changes = {city: 'Assisi', province: 'PG'};
+    await proposeCity(device, id, {mutation_id, proposed_changes});
+    const typed = {city: 'Todi', province: 'TR'};
+    expect(await saved(form, typed)).not.toHaveProperty('on_proposal');
+  });
+
+  test('names only the proposal that came from its own edit', async () => {
+    const {mutationId: mutation_id} = await settle('queued');
+    await proposeCity(device, crypto.randomUUID(), {});
+    const proposal = await proposeCity(device, id, {mutation_id});
+    await proposeCity(device, crypto.randomUUID(), {});
+    expect((await saved(form, {city: 'Todi'})).on_proposal).toBe(proposal);
+  });
+
+  test('keeps its base when the record or the proposal has not come to the device', async () => {
+    await device.db.pages.clear();
+    const before = {base_version: 1, base: {city: null}};
+    const {seq} = await settle('queued');
+    expect(await saved(form, {city: 'Todi'})).toMatchObject(before);
+    await device.db.outbox.update(seq, {settlement: 'applied'});
+    expect(await saved(form, {city: 'Trevi'})).toMatchObject(before);
   });
 
   test('does not name a proposal of a value that it does not show', async () => {

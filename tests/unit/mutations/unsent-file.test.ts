@@ -86,6 +86,8 @@ test.each<[string, object]>([
   ['an unknown operation', {op: 'upsert'}],
   ['a version that is not a number', {base_version: '3'}],
   ['no values', {changes: null}],
+  ['text in place of the values', {changes: 'phone'}],
+  ['text in place of the base', {base: 'phone'}],
   ['a number where a name belongs', {changes: {name: 5}}],
   ['an empty name', {changes: {name: null}}],
   ['an invalid day', {changes: {birth_date: 'yesterday'}}],
@@ -115,6 +117,15 @@ test('a file with edits of another user is refused, whichever user the file name
   expect(readUnsentFile(fileOf(edit()), other, now)).toEqual({kind: 'other-user'});
   expect(read(fileOf(edit({user_id: other})))).toEqual({kind: 'other-user'});
   expect(read(altered({user_id: other}))).toEqual({kind: 'other-user'});
+});
+
+test('an edit keeps a time from the first moment of the clock to the current one', () => {
+  for (const at of [0, now]) {
+    const mutation = edit();
+    const about = {[mutation.mutation_id]: {title: 'Leone', at}};
+    const read = readUnsentFile(altered({mutations: [mutation], about}), userId, now);
+    expect(read).toMatchObject({edits: [{title: 'Leone', createdAt: at}]});
+  }
 });
 
 test('an edit without a valid time gets the current time', () => {
