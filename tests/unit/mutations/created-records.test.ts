@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {withCarriedOver} from '#src/mutations/carry-over.ts';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {saveForm} from '#src/mutations/edit-record.ts';
 import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
@@ -63,6 +64,15 @@ describe('saving a form with new records', () => {
     expect(groups.size).toBe(1);
     expect(groups).not.toContain(undefined);
     expect(await readDraft('institutions', institution)).toBeNull();
+  });
+
+  test('makes the next new record of a type begin with the values of the created one', async () => {
+    await receive(device, 'circumscriptions', [{id: circumscription, name: 'Here'}]);
+    await saveForm(form, {fraternity_id: fraternity.id}, created);
+    const next = await openForm('fraternities', null);
+    expect(next && (await withCarriedOver(next)).shown).toMatchObject({
+      circumscription_id: circumscription,
+    });
   });
 
   test('takes the place of a rejected edit, behind the new records', async () => {

@@ -66,6 +66,13 @@ describe('saving several records', () => {
     expect(mutation?.group).toBeUndefined();
   });
 
+  test('leaves out a record that does not change', async () => {
+    const {opened} = await ended('2026-08-31');
+    await saveGroup([{opened, values: {}}, await begun(brother)]);
+    expect(await sent()).toMatchObject([{op: 'insert'}]);
+    expect((await sent())[0]).not.toHaveProperty('group');
+  });
+
   test('stores nothing when one record is invalid', async () => {
     const edits = [await begun(brother), await ended('2019-01-01')];
     expect(await saveGroup(edits)).toEqual({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {callPatiently} from '#src/backend/retry.ts';
-import {approveChange, rejectChange} from '#src/mutations/review.ts';
+import {approveChange, rejectChange, watchDecisions} from '#src/mutations/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 
@@ -63,6 +63,30 @@ describe('a review decision', () => {
       change_id: 'c',
       resolution: {c: {resolution: {phone: 'current'}, expected_version: 4}},
     });
+  });
+
+  test.each([
+    ['what it wrote', [{table: 'places', operation: 'insert', id: 'p', version: 1}]],
+    ['nothing when it wrote nothing', []],
+  ])('reports %s', async (_, written) => {
+    answerCalls({approve_change: () => ({body: {id: 'c', status: 'approved', written}})});
+    expect(await approveChange('c', [])).toEqual({kind: 'done', written});
+  });
+
+  test('tells the listeners of this tab, until they stop', async () => {
+    answerCalls({
+      approve_change: () => ({body: {id: 'c', status: 'approved'}}),
+      reject_change: () => failing(503),
+    });
+    const listener = vi.fn<() => void>();
+    const stop = watchDecisions(listener);
+    await rejectChange('c', 'why');
+    expect(listener).not.toHaveBeenCalled();
+    await approveChange('c', []);
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
+    await approveChange('c', []);
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test('sends the reason of a rejection', async () => {

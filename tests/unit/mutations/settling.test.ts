@@ -57,6 +57,24 @@ describe('discardChange', () => {
     ]);
   });
 
+  test('of an edit without a group leaves the other edits', async () => {
+    const [first, second, other] = await group();
+    const alone = await queue(device);
+    await discardChange(alone);
+    expect(await Promise.all([first, second, other].map(stateOf))).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+    ]);
+  });
+
+  test('of an edit that is no longer there changes nothing', async () => {
+    const seq = await queue(device);
+    await discardChange(seq + 1);
+    await retryChange(seq + 1);
+    expect(await stateOf(seq)).toBe('waiting');
+  });
+
   test('fails while the edit is in flight', async () => {
     const seq = await queue(device);
     await device.db.outbox.update(seq, {leftAt: 5});
@@ -144,7 +162,9 @@ describe('resolveConflict', () => {
     const problem = conflict('*', {proposal: 'p1'});
     const seq = await queue(device, {op: 'delete', changes: {}, base: {}, problem});
     await resolveConflict(seq, {'*': 'mine'});
-    expect((await entry(seq)).mutation).toMatchObject({base: {}, on_proposal: 'p1'});
+    const {mutation} = await entry(seq);
+    expect(mutation.base).toEqual({});
+    expect(mutation.on_proposal).toBe('p1');
   });
 
   test('does nothing for a conflict that was resolved in another tab', async () => {
