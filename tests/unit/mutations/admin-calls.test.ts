@@ -24,28 +24,46 @@ const failing = (status: number, code: string) => ({
   body: {code, message: 'why', details: ''},
 });
 const calls = [
-  ['link_account', () => linkAccount('u', null), {p_user_id: 'u', p_brother_id: null}],
   [
+    'linkAccount',
+    'link_account',
+    () => linkAccount('u', null),
+    {p_user_id: 'u', p_brother_id: null},
+  ],
+  [
+    'grantAdmin',
     'set_account_role',
     () => grantAdmin('u'),
     {p_user_id: 'u', p_role_name: 'admin', p_granted: true},
   ],
   [
+    'revokeAdmin',
     'set_account_role',
     () => revokeAdmin('u'),
     {p_user_id: 'u', p_role_name: 'admin', p_granted: false},
   ],
-  ['set_account_disabled', () => disableAccount('u'), {p_user_id: 'u', p_disabled: true}],
-  ['set_account_disabled', () => enableAccount('u'), {p_user_id: 'u', p_disabled: false}],
   [
+    'disableAccount',
+    'set_account_disabled',
+    () => disableAccount('u'),
+    {p_user_id: 'u', p_disabled: true},
+  ],
+  [
+    'enableAccount',
+    'set_account_disabled',
+    () => enableAccount('u'),
+    {p_user_id: 'u', p_disabled: false},
+  ],
+  [
+    'acceptIssue',
     'accept_issue',
     () => acceptIssue('i', 'known', '2026-11-22'),
     {p_issue_id: 'i', p_reason: 'known', p_today: '2026-11-22'},
   ],
-  ['restore_issue', () => restoreIssue('i'), {p_issue_id: 'i'}],
+  ['restoreIssue', 'restore_issue', () => restoreIssue('i'), {p_issue_id: 'i'}],
 ] as const;
 
-describe.each(calls)('the call %s', (name, call, args) => {
+describe.each(calls)('%s', (_, name, call, args) => {
   test('sends the values that the admin chose', async () => {
     const sent = answerCalls({[name]: () => ({body: null})});
     expect(await call()).toEqual({kind: 'done'});

@@ -123,8 +123,9 @@ test('an edit keeps a time from the first moment of the clock to the current one
   for (const at of [0, now]) {
     const mutation = edit();
     const about = {[mutation.mutation_id]: {title: 'Leone', at}};
-    const read = readUnsentFile(altered({mutations: [mutation], about}), userId, now);
-    expect(read).toMatchObject({edits: [{title: 'Leone', createdAt: at}]});
+    expect(read(altered({mutations: [mutation], about}))).toMatchObject({
+      edits: [{title: 'Leone', createdAt: at}],
+    });
   }
 });
 
