@@ -53,6 +53,8 @@ test.each([
   ['Act.PDF', 'Act.PDF'],
   ['Act', 'Act.pdf'],
   ['page.html', 'page.html.pdf'],
+  ['scan.jpeg of Rome', 'scan.jpeg of Rome.pdf'],
+  ['Act 😀 1.pdf', 'Act 😀 1.pdf'],
   [' Act\u0000\n of profession.pdf', 'Act   of profession.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   [`${'x'.repeat(195)}😀.pdf`, `${'x'.repeat(195)}.pdf`],

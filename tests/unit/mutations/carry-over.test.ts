@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {changeSession} from '#src/db/device-database.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
 import {withCarriedOver} from '#src/mutations/carry-over.ts';
 import {saveForm} from '#src/mutations/edit-record.ts';
 import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
@@ -71,6 +72,32 @@ describe('a new brother', () => {
     expect((await newBrother()).shown).toMatchObject({
       circumscription_id: null,
       nationality: italy,
+    });
+  });
+
+  test('does not begin with the values of a brother that was only edited', async () => {
+    await receive(device, 'brothers', [
+      {
+        id: own,
+        version: 1,
+        name: 'Own',
+        vocation_type: 'clerical',
+        membership_status: 'active',
+        circumscription_id: here,
+        nationality: timor,
+      },
+    ]);
+    const opened = (await openForm('brothers', own)) as OpenedForm;
+    expect(await saveForm(opened, {phone: '+390667890123'})).toMatchObject({kind: 'queued'});
+    expect((await newBrother()).shown).toMatchObject({circumscription_id: null, nationality: null});
+  });
+
+  test('leaves what new records of other types begin with', async () => {
+    await writeFact(device.db, 'entered', {places: {country_id: italy}});
+    await add({circumscription_id: there, nationality: italy});
+    expect(await readFact(device.db, 'entered')).toEqual({
+      places: {country_id: italy},
+      brothers: {circumscription_id: there, nationality: italy},
     });
   });
 

@@ -93,6 +93,17 @@ test('an edit over a rejected one is in the group of either', () => {
   expect(fold(waiting({changes, group}, refused), other)).toBeUndefined();
 });
 
+test('an edit that returns to the base value stays a member of its rejected group', () => {
+  const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
+  const refused = {state: 'attention', sentAt: 1, problem} as const;
+  const group = randomUUID();
+  const first = waiting({changes: {name: 'Italia'}, group}, refused);
+  expect(fold(first, next({changes: {name: 'Italy'}}))).toMatchObject({
+    group,
+    changes: {name: 'Italy'},
+  });
+});
+
 test('a delete is not folded into a rejected new record of a group', () => {
   const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
   const refused = {state: 'attention', sentAt: 1, problem} as const;

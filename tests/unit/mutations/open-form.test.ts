@@ -1,6 +1,6 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {openForm} from '#src/mutations/open-form.ts';
-import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {proposeCity} from './propose-city.ts';
 
 const id = crypto.randomUUID();
@@ -29,6 +29,26 @@ describe('openForm', () => {
     await proposeCity(device, id, {record_id: crypto.randomUUID()});
     await proposeCity(device, id, {target_table_name: 'fraternities'});
     expect((await openForm('places', id))?.onProposal).toBeNull();
+  });
+
+  test('ignores the settled edits of the record', async () => {
+    const seq = await queue(device, {table: 'places', id, changes: {city: 'Terni'}});
+    await device.db.outbox.update(seq, {state: 'settled', settlement: 'discarded'});
+    const form = await openForm('places', id);
+    expect(form?.shown['city']).toBeNull();
+    expect(form).not.toHaveProperty('unsent');
+  });
+
+  test('names the unsent edits that it shows, and their values', async () => {
+    const seq = await queue(device, {table: 'places', id, changes: {city: 'Terni'}});
+    const form = await openForm('places', id);
+    expect(form).toMatchObject({unsent: [seq], shown: {city: 'Terni'}});
+    expect(form).not.toHaveProperty('proposalOf');
+  });
+
+  test('names proposals by field only when it shows several', async () => {
+    await proposeCity(device, id, {});
+    expect(await openForm('places', id)).not.toHaveProperty('proposalOf');
   });
 
   test('returns null for a record that is not on the device', async () => {

@@ -36,6 +36,15 @@ test('a new edit is not folded into a settled one', async () => {
   ]);
 });
 
+test('a new edit is folded into a waiting one although a later one is settled', async () => {
+  await queue(device, {table: 'places', id, base: {city: 'Assisi'}, changes: {city: 'Terni'}});
+  const seq = await queue(device, {table: 'places', id, changes: {city: 'Trevi'}});
+  await device.db.outbox.update(seq, {state: 'settled', settlement: 'replaced'});
+  await put(edit);
+  const changes = (await outbox()).map(({mutation}) => mutation.changes);
+  expect(changes).toEqual([{city: 'Todi'}, {city: 'Trevi'}]);
+});
+
 test('a new edit is not folded into one of another record', async () => {
   await queue(device, {table: 'places', changes: {city: 'Terni'}});
   await put(edit);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {changeSession} from '#src/db/device-database.ts';
 import {type ExportReport, readFact, writeFact} from '#src/db/facts.ts';
 import {recordExport, sendExports} from '#src/mutations/record-export.ts';
 import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
@@ -64,6 +65,24 @@ test('a report without an answer is kept, with those after it', async () => {
   answerCalls({});
   await sendExports();
   expect((await waiting()).map(({id}) => id)).toEqual(['a', 'b']);
+});
+
+test('only the reports that the server has are removed', async () => {
+  await writeFact(device.db, 'exports', [report('a'), report('b'), report('c')]);
+  answerCalls({
+    record_export: ({p_id}) =>
+      p_id === 'b' ? {status: 503, body: {code: '', message: '', details: ''}} : {body: null},
+  });
+  await sendExports();
+  expect((await waiting()).map(({id}) => id)).toEqual(['b', 'c']);
+});
+
+test('no report is sent once the server has closed the session', async () => {
+  await writeFact(device.db, 'exports', [report('a')]);
+  await changeSession(device.userId, {closedAt: 1});
+  const calls = answerCalls(recorded);
+  await sendExports();
+  expect(calls).toEqual([]);
 });
 
 test('a rejected report is not sent again, and the reports after it are sent', async () => {

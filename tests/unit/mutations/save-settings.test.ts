@@ -15,12 +15,13 @@ afterEach(() => vi.unstubAllGlobals());
 const change = {key: 'soon_days', circumscriptionId: null, id, seen: 90} as const;
 
 test('a setting changed only by this device is deleted at its current version', async () => {
+  await receive(device, 'settings', [{id, key: 'soon_days', value: 90, version: 4}]);
   await saveSettings([{...change, value: 60}]);
   // A sent edit is not folded into the next one.
   await device.db.outbox.toCollection().modify({sentAt: 5});
   await saveSettings([{...change, value: null}]);
   const last = await device.db.outbox.toCollection().last();
-  expect(last?.mutation).toMatchObject({op: 'delete', base_version: 1});
+  expect(last?.mutation).toMatchObject({table: 'settings', op: 'delete', base_version: 4});
 });
 
 test('the base version of an edited setting is never below 1', async () => {

@@ -124,6 +124,11 @@ describe('a review decision', () => {
       {kind: 'no-file'},
     ],
     ['a missing right', failing(403, '42501'), {kind: 'failed', error: {kind: 'denied'}}],
+    [
+      'an invalid change with a list',
+      failing(400, '22023', 'change is already wrong', [conflict]),
+      {kind: 'failed', error: {kind: 'refused'}},
+    ],
   ])('reports %s', async (_, answer, decision) => {
     answerCalls({reject_change: () => answer});
     expect(await rejectChange('c', 'why')).toMatchObject(decision);

@@ -78,6 +78,34 @@ test('a delete of a new record names the version at which the server accepted th
   expect(entry?.mutation).toMatchObject({op: 'delete', base_version: 4});
 });
 
+test('an edit of an empty field of a new record names the proposal that inserts the record', async () => {
+  const first = await earlier(added);
+  await last();
+  expect((await saved({address_line_1: 'Via 1'}))?.on_proposal).toBe(first);
+});
+
+test('an approved proposal after an open one is not the one that an edit is based on', async () => {
+  await known();
+  const open = await earlier({});
+  const changes = {proposed_changes: {place_name: 'Eremo'}, status: 'approved', applied_version: 5};
+  await proposeCity(device, id, {created_at: '2026-01-02T00:00:00Z', ...changes});
+  expect((await openForm('places', id))?.onProposal).toBe(open);
+});
+
+test('a form of a record that is only proposed has no base', async () => {
+  await earlier(added);
+  expect(await openForm('places', id)).toMatchObject({base: null, baseVersion: null});
+  await proposeCity(device, id, {created_at: '2026-01-02T00:00:00Z', base_version: null});
+  expect(await openForm('places', id)).toMatchObject({base: null, baseVersion: null});
+});
+
+test('a delete of a record of which only a changed value is known names no version', async () => {
+  const second = await last();
+  await deleteRecord('places', id);
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry?.mutation).toMatchObject({base_version: null, on_proposal: second});
+});
+
 test('an edit of a record that is only proposed names no version', async () => {
   const first = await earlier(added);
   expect(await saved({city: 'Todi'})).toMatchObject({base_version: null, on_proposal: first});
