@@ -16,7 +16,7 @@ export type BadgeTone =
   | 'teal'
   | 'indigo';
 
-type BadgeProps = {
+export type BadgeProps = {
   readonly tone: BadgeTone;
   readonly icon?: IconName;
   readonly children: ReactNode;
@@ -32,7 +32,8 @@ export function Badge({tone, icon, children}: BadgeProps) {
   );
 }
 
-function toneStyle(tone: BadgeTone): CSSProperties {
+/** Gives the styles of a badge the colours of its tone. */
+export function toneStyle(tone: BadgeTone): CSSProperties {
   return {
     '--tone': `var(--tone-${tone})`,
     '--tone-ink': `var(--tone-${tone}-ink)`,

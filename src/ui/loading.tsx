@@ -1,37 +1,62 @@
+import type {ReactNode} from 'react';
 import styles from './loading.module.css';
 
 type Shape = 'list' | 'cards' | 'form' | 'text';
-type LoadingProps = {readonly label: string; readonly shape?: Shape};
+export type LoadingProps = {readonly label: string; readonly shape?: Shape};
 
 /** A placeholder for content that is loading, announced to screen readers. */
 export function Loading({label, shape = 'text'}: LoadingProps) {
+  const {bars, height, radius} = shapes[shape];
+  return (
+    <LoadingFrame label={label} shape={shape}>
+      {Object.entries(bars).map(([bar, width]) => (
+        <div key={bar} className={styles.bar} style={{width, height, borderRadius: radius}} />
+      ))}
+    </LoadingFrame>
+  );
+}
+
+type LoadingFrameProps = Required<LoadingProps> & {readonly children: ReactNode};
+
+/** The announced words, and the place of the bars below them. */
+export function LoadingFrame({label, shape, children}: LoadingFrameProps) {
   return (
     <div className={styles.loading} role="status">
       <p className={styles.label}>{label}</p>
       <div className={shape === 'cards' ? styles.cards : styles.lines} aria-hidden="true">
-        {Object.entries(bars[shape]).map(([bar, width]) => (
-          <div key={bar} className={`${styles.bar} ${barClass(shape)}`} style={{width}} />
-        ))}
+        {children}
       </div>
     </div>
   );
 }
 
-const bars: Record<Shape, Readonly<Record<string, string>>> = {
-  list: {first: '100%', second: '100%', third: '100%', fourth: '100%', fifth: '100%'},
-  cards: {first: '100%', second: '100%', third: '100%', fourth: '100%'},
-  form: {first: '100%', second: '100%', third: '60%', fourth: '100%'},
-  text: {first: '70%', second: '95%', third: '85%', fourth: '40%'},
+type Bars = {
+  /** The widths of the bars. */
+  readonly bars: Readonly<Record<string, string>>;
+  readonly height: string;
+  readonly radius: string;
 };
 
-function barClass(shape: Shape): string {
-  switch (shape) {
-    case 'list':
-    case 'cards':
-      return styles.card ?? '';
-    case 'form':
-      return styles.input ?? '';
-    case 'text':
-      return '';
-  }
-}
+/** What stands where the content will be. */
+export const shapes: Readonly<Record<Shape, Bars>> = {
+  list: {
+    bars: {first: '100%', second: '100%', third: '100%', fourth: '100%', fifth: '100%'},
+    height: '6.5rem',
+    radius: 'var(--radius-l)',
+  },
+  cards: {
+    bars: {first: '100%', second: '100%', third: '100%', fourth: '100%'},
+    height: '6.5rem',
+    radius: 'var(--radius-l)',
+  },
+  form: {
+    bars: {first: '100%', second: '100%', third: '60%', fourth: '100%'},
+    height: '3rem',
+    radius: 'var(--radius-m)',
+  },
+  text: {
+    bars: {first: '70%', second: '95%', third: '85%', fourth: '40%'},
+    height: '1rem',
+    radius: 'var(--radius-s)',
+  },
+};

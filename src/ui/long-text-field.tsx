@@ -1,30 +1,37 @@
-import type {ComponentProps} from 'react';
-import {FieldFrame} from './field-frame.tsx';
-import styles from './field.module.css';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type {ComponentProps, Ref} from 'react';
+import {FormFieldFrame} from './form-field-frame.tsx';
 
 type LongTextFieldProps = Pick<
-  ComponentProps<'textarea'>,
-  'ref' | 'rows' | 'maxLength' | 'placeholder' | 'autoFocus' | 'disabled' | 'onKeyDown'
+  ComponentProps<typeof OutlinedInput>,
+  'placeholder' | 'autoFocus' | 'disabled' | 'onKeyDown'
 > & {
+  readonly ref?: Ref<HTMLTextAreaElement>;
   readonly label: string;
   readonly help: string;
+  readonly rows: number;
+  readonly maxLength?: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
 /** A text of several lines outside of forms, which must not stay empty. */
-export function LongTextField({label, help, onChange, ...box}: LongTextFieldProps) {
+export function LongTextField(props: LongTextFieldProps) {
+  const {ref, label, help, rows, maxLength, onChange, ...box} = props;
   return (
-    <FieldFrame label={label} help={help}>
+    <FormFieldFrame label={label} help={help}>
       {(framed) => (
-        <textarea
+        <OutlinedInput
           {...framed}
           {...box}
-          aria-required
-          className={styles.input}
-          onChange={(event) => onChange(event.target.value)}
+          inputRef={ref}
+          multiline
+          minRows={rows}
+          maxRows={20}
+          slotProps={{input: {'aria-required': true, maxLength}}}
+          onChange={({target}) => onChange(target.value)}
         />
       )}
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

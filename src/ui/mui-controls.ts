@@ -1,6 +1,7 @@
 import type {ThemeOptions} from '@mui/material/styles';
 
-const alertColours = {success: 'green', error: 'red', info: 'blue'} as const;
+const alertColours = {success: 'green', error: 'red', warning: 'amber', info: 'blue'} as const;
+const severities = ['success', 'error', 'warning', 'info'] as const;
 
 /** The differences from MUI's defaults. */
 export const muiControls: NonNullable<ThemeOptions['components']> = {
@@ -33,21 +34,32 @@ export const muiControls: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: {
         alignItems: 'center',
-        fontSize: 'var(--text-m)',
-        boxShadow: 'var(--shadow-raised)',
-        // A toast must be readable over any content: dark text on a light ground, with the colour in its edge
-        // and icon.
+        gap: 'var(--space-2) var(--space-3)',
+        padding: 'var(--space-3) var(--space-4)',
+        fontSize: 'inherit',
+        lineHeight: 'inherit',
+        // Dark text on a light ground is read on any page; the colour is in the edge and the icon.
         color: 'var(--ink)',
-        border: '1px solid',
+        // The action is below the message where both have no place side by side.
+        '&.MuiAlert-standard': {flexWrap: 'wrap', borderInlineStart: '4px solid'},
+        // A toast stands out from the content under it.
+        '&.MuiAlert-outlined': {border: '1px solid', boxShadow: 'var(--shadow-raised)'},
+        '&.MuiAlert-standard > .MuiAlert-message': {flex: '1 1 14rem'},
       },
+      icon: {margin: 0, padding: 0, opacity: 1},
+      message: {flex: 1, padding: 0, overflow: 'visible', '& > [data-title]': {fontWeight: 600}},
+      action: {alignItems: 'center', margin: 0, padding: 0},
     },
-    variants: (['success', 'error', 'info'] as const).map((severity) => ({
+    variants: severities.map((severity) => ({
       props: {severity},
       style: {
         backgroundColor: `var(--${alertColours[severity]}-wash)`,
-        borderColor: `var(--${alertColours[severity]})`,
-        '& .MuiAlert-icon': {color: `var(--${alertColours[severity]})`},
+        '&, &.MuiAlert-standard, &.MuiAlert-outlined': {
+          borderColor: `var(--${alertColours[severity]})`,
+        },
+        '& > .MuiAlert-icon': {color: `var(--${alertColours[severity]})`},
       },
     })),
   },
+  MuiSkeleton: {styleOverrides: {root: {backgroundColor: 'var(--hover)'}}},
 };

@@ -5,14 +5,14 @@ import styles from './notice.module.css';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
-type NoticeProps = {
+export type NoticeProps = {
   readonly tone: NoticeTone;
   readonly title?: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-const icons = {
+export const noticeIcons = {
   info: 'info',
   success: 'success',
   warning: 'warning',
@@ -25,7 +25,7 @@ const icons = {
 export function Notice({tone, title, action, children}: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>
-      <Icon name={icons[tone]} />
+      <Icon name={noticeIcons[tone]} />
       <div className={styles.text}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children}

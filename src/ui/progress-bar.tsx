@@ -1,5 +1,8 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import {styled} from '@mui/material/styles';
 import {useId} from 'react';
-import styles from './progress-bar.module.css';
+import {MuiRoot} from './mui-root.tsx';
+import {Stack} from './stack.tsx';
 
 type ProgressBarProps = {
   /** The name of the work, and its progress in words. */
@@ -12,9 +15,27 @@ type ProgressBarProps = {
 export function ProgressBar({label, value, max}: ProgressBarProps) {
   const id = useId();
   return (
-    <div className={styles['progress']}>
-      <label htmlFor={id}>{label}</label>
-      <progress id={id} className={styles['bar']} value={value} max={max} />
-    </div>
+    <MuiRoot>
+      <Stack gap="small">
+        <span id={id}>{label}</span>
+        <Bar
+          variant="determinate"
+          aria-labelledby={id}
+          value={max === 0 ? 0 : (value / max) * 100}
+        />
+      </Stack>
+    </MuiRoot>
   );
 }
+
+const Bar = styled(LinearProgress)({
+  height: '0.625rem',
+  borderRadius: 'var(--radius-round)',
+  backgroundColor: 'var(--hover)',
+  '& > span': {borderRadius: 'inherit'},
+  // Grounds of our own are not drawn there.
+  '@media (forced-colors: active)': {
+    border: '1px solid',
+    '& > span': {backgroundColor: 'Highlight', forcedColorAdjust: 'none'},
+  },
+});

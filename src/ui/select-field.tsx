@@ -2,7 +2,7 @@ import type {Choice} from './matching-choices.ts';
 import {FieldFrame} from './field-frame.tsx';
 import styles from './field.module.css';
 
-type SelectFieldProps = {
+export type SelectFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

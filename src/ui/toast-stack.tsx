@@ -43,6 +43,7 @@ function OneToast({toast}: {readonly toast: ShownToast}) {
       <Alert
         ref={returnFocusOnRemoval}
         severity={toast.type}
+        variant="outlined"
         role={toast.type === 'error' ? 'alert' : 'status'}
         sx={{width: '100%'}}
         action={

@@ -31,7 +31,8 @@ export function sharedChunk(): (id: string, modules: Modules) => string | null {
     first ??= ownReachedFrom([entry, ...firstScreens], modules);
     shared ??= sharedModules(first, modules);
     if (id === entry) return null;
-    return core.has(id) ? 'core' : (shared.get(id) ?? null);
+    if (core.has(id)) return 'core';
+    return rowLibrary.test(id) ? 'rows' : (shared.get(id) ?? null);
   };
 }
 
@@ -63,6 +64,7 @@ function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string
 const others = [
   'src/screens/find/find-dialog.tsx',
   'src/screens/brothers/brother-table.tsx',
+  'src/screens/attachments/attachments-card.tsx',
   'src/screens/brothers/columns-dialog.tsx',
   'src/screens/year/statistics/statistics-screen.tsx',
 ].map((file) => path.resolve(file));
@@ -78,12 +80,20 @@ function isNoLibraryOrMui(id: string): boolean {
   return !id.includes('/node_modules/') || id.includes('/@mui/');
 }
 
-/** What brings much of a library with it: MUI's fields, MUI's tables, and rows that are drawn as they scroll by. */
+/**
+ * What brings much of a library with it: the fields of forms with the library that holds their values, MUI's frame of
+ * a field, its tables and progress bars, and rows that are drawn as they scroll by.
+ */
 const heavy = {
-  fields: path.resolve('src/ui/form-field-frame.tsx'),
+  fields: path.resolve('src/ui/form-field.ts'),
+  frames: path.resolve('src/ui/form-field-frame.tsx'),
   tables: path.resolve('src/ui/data-table.tsx'),
+  progress: path.resolve('src/ui/progress-bar.tsx'),
   rows: path.resolve('src/ui/use-window-rows.ts'),
 };
+
+/** What draws rows as they scroll by is in one chunk with its library. */
+const rowLibrary = /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\//;
 
 /** A screen's folder, whether it is in the admin area, and what heavy it loads. */
 type Use = {
@@ -108,7 +118,11 @@ function chunkOf(uses: readonly Use[]): string {
     return isOfOneFolder ? path.basename(first.folder) : ['admin', ...common].join('-');
   }
   if (common.includes('fields')) return 'fields';
-  if (uses.every(({loads}) => !loads.includes('fields'))) return ['reading', ...common].join('-');
+  if (common.includes('frames')) return 'frames';
+  if (uses.every(({loads}) => !loads.includes('fields'))) {
+    if (uses.every(({isAdmin}) => !isAdmin)) return ['reading', ...common].join('-');
+    if (common.includes('rows')) return 'rows';
+  }
   return uses.some(isForm) ? 'shared' : 'pages';
 }
 

@@ -16,9 +16,6 @@ const graceful: Readonly<Record<string, string>> = {
   'css.properties.break-after.avoid': 'a heading may be the last line of a sheet',
   'css.at-rules.page': 'the browser chooses the margins of a sheet',
   'css.selectors.-webkit-search-cancel-button': 'Firefox shows no such button',
-  'css.selectors.-webkit-progress-bar': 'Firefox reads -moz-progress-bar',
-  'css.selectors.-webkit-progress-value': 'Firefox reads -moz-progress-bar',
-  'css.selectors.-moz-progress-bar': 'the others read -webkit-progress-bar',
 };
 
 const files = sourceFiles(['src'], ['.css']);

@@ -1,6 +1,7 @@
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import type {BadgeTone} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 
 /** The actions on a row, with their labels. */
 export const actionKeys = {
@@ -19,7 +20,7 @@ const tones: Record<keyof typeof actionKeys, BadgeTone> = {
 
 export function ActionBadge({action}: {readonly action: string}) {
   const word = useActionWord()(action);
-  return <Badge tone={isKnown(action) ? tones[action] : 'grey'}>{word}</Badge>;
+  return <Chip tone={isKnown(action) ? tones[action] : 'grey'}>{word}</Chip>;
 }
 
 /** Returns a function that names an action. */

@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type AuditEntry, useAuditEntry} from '#src/queries/audit-log.ts';
 import {historyPath} from '#src/record-ui/forms/history-link.tsx';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {Card} from '#src/ui/card.tsx';

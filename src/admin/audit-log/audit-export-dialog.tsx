@@ -13,7 +13,7 @@ import {isTableName} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {useActionWord} from './action-badge.tsx';
 import {changedFields} from './entry-differences.ts';
@@ -55,11 +55,11 @@ export function AuditExportDialog({question, onClose}: AuditExportDialogProps) {
       return waiting(<ProgressBar label={label} value={count} max={mostEntries} />);
     }
     case 'too-many':
-      return waiting(<Notice tone="warning">{t('auditExport.tooMany', {shown: most})}</Notice>);
+      return waiting(<Alert tone="warning">{t('auditExport.tooMany', {shown: most})}</Alert>);
     case 'failed':
       return waiting(
         isUnanswered(log.error) ? (
-          <Notice tone="info">{t('auditExport.offline')}</Notice>
+          <Alert tone="info">{t('auditExport.offline')}</Alert>
         ) : (
           <ErrorMessage title={t('auditExport.failed')} message={words(log.error)} />
         ),

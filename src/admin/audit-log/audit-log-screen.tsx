@@ -5,7 +5,7 @@ import {type AuditPage, type RecordKey, useAuditPage} from '#src/queries/audit-l
 import {useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {auditedTables} from '#src/records/audited-tables.ts';
 import {Button} from '#src/ui/button.tsx';
 import {DayField} from '#src/ui/day-field.tsx';
@@ -14,7 +14,7 @@ import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {Page} from '#src/ui/page.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {actionKeys} from './action-badge.tsx';
 import {AuditTable} from './audit-table.tsx';
@@ -132,19 +132,19 @@ function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) 
   return (
     <>
       <FilterPanel count={record === null ? count : count - 1}>
-        <SelectField
+        <FilterSelect
           label={t('auditLog.user')}
           value={username ?? ''}
           onChange={(value) => change({username: value || null})}
           options={[all, ...sorted(users.map((value) => ({value, label: value})))]}
         />
-        <SelectField
+        <FilterSelect
           label={t('audit.column.table')}
           value={table ?? ''}
           onChange={(value) => change({table: value || null})}
           options={[all, ...sorted(tables.map((value) => ({value, label: labels.table(value)})))]}
         />
-        <SelectField
+        <FilterSelect
           label={t('audit.column.action')}
           value={action ?? ''}
           onChange={(value) => change({action: value || null})}

@@ -3,10 +3,11 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {isTableName} from '#src/records/registry.ts';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import type {BadgeTone} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import styles from './audit.module.css';
 import comparison from './comparison.module.css';
 import {
@@ -24,7 +25,7 @@ export function EntryValues({entry}: {readonly entry: AuditEntry}) {
   const t = useT();
   const [showsAll, setShowsAll] = useState(false);
   if (isRedacted(entry.old_values) || isRedacted(entry.new_values)) {
-    return <Notice tone="info">{t('auditLog.entry.blanked')}</Notice>;
+    return <Alert tone="info">{t('auditLog.entry.blanked')}</Alert>;
   }
   const all = entryDifferences(entry);
   const recordChanges = all.filter(isRecordChange);
@@ -109,7 +110,7 @@ function Side({entry, one, side}: SideProps) {
       />
       {difference === 'same' || side !== marked ? null : (
         <span className={comparison.mark}>
-          <Badge tone={tones[difference]}>{t(`auditLog.difference.${difference}`)}</Badge>
+          <Chip tone={tones[difference]}>{t(`auditLog.difference.${difference}`)}</Chip>
         </span>
       )}
     </td>

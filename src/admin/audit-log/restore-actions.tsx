@@ -6,7 +6,7 @@ import {restoreVersions, type Version} from '#src/mutations/restore-version.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 
@@ -30,7 +30,7 @@ export function RestoreActions({versions, onDone}: RestoreActionsProps) {
   };
   return (
     <>
-      <div role="alert">{problem === null ? null : <Notice tone="error">{problem}</Notice>}</div>
+      <div role="alert">{problem === null ? null : <Alert tone="error">{problem}</Alert>}</div>
       <Row align="end">
         <Button disabled={isBusy} onClick={onDone}>
           {t('auditLog.restore.cancel')}

@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {type AuditEntry, useGoneWith} from '#src/queries/audit-log.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {sideValues} from '#src/record-ui/values/compared-field.ts';
 import {FieldChoice} from '#src/record-ui/values/field-choice.tsx';
 import {RecordValues} from '#src/record-ui/values/record-values.tsx';
@@ -14,7 +14,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import styles from './audit.module.css';
 import {type KeptVersion, keptVersions, versionDifferences} from './version-differences.ts';
@@ -136,7 +136,7 @@ function RestoreGone({entry, version, onDone}: RestoreGoneProps) {
   const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return (
     <Stack>
-      <Notice tone="warning">{t('auditLog.restore.gone')}</Notice>
+      <Alert tone="warning">{t('auditLog.restore.gone')}</Alert>
       <RecordValues table={table} values={Object.fromEntries(filled)} />
       <RemoteSection
         remote={remote}

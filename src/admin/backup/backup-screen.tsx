@@ -7,7 +7,7 @@ import type {BackupProgress} from '#src/queries/backup.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
@@ -30,9 +30,9 @@ export function BackupScreen() {
       <Stack gap="large">
         <p>{t('backup.intro')}</p>
         {isOffline && !isRunning ? (
-          <Notice tone="info" title={t('setback.offlineTitle')}>
+          <Alert tone="info" title={t('setback.offlineTitle')}>
             {t('backup.offline')}
-          </Notice>
+          </Alert>
         ) : null}
         <Card title={t('backup.title')}>
           <p className={styles['care']}>{t('backup.care')}</p>
@@ -96,35 +96,35 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
   const words = useRequestErrorText();
   switch (outcome.kind) {
     case 'cancelled':
-      return <Notice tone="info">{t('backup.cancelled')}</Notice>;
+      return <Alert tone="info">{t('backup.cancelled')}</Alert>;
     case 'restless':
       return (
-        <Notice tone="warning" title={t('backup.failed')}>
+        <Alert tone="warning" title={t('backup.failed')}>
           {t('backup.restless')}
-        </Notice>
+        </Alert>
       );
     case 'failed': {
       const {error} = outcome;
       return isUnanswered(error) ? (
-        <Notice tone="warning" title={t('backup.failed')}>
+        <Alert tone="warning" title={t('backup.failed')}>
           {t('backup.lineLost')}
-        </Notice>
+        </Alert>
       ) : (
-        <Notice tone="error" title={t('backup.failed')}>
+        <Alert tone="error" title={t('backup.failed')}>
           {words(error)}
-        </Notice>
+        </Alert>
       );
     }
     case 'broken':
       return (
-        <Notice tone="error" title={t('backup.failed')}>
+        <Alert tone="error" title={t('backup.failed')}>
           {outcome.message}
-        </Notice>
+        </Alert>
       );
     case 'made': {
       const {file, name, at, rows, photos, attachments, missingFiles, leftOut} = outcome;
       return (
-        <Notice
+        <Alert
           tone={missingFiles + leftOut === 0 ? 'success' : 'warning'}
           title={t('backup.made', {file: name})}
           action={<Button onClick={() => saveFile(file, name)}>{t('backup.saveAgain')}</Button>}
@@ -144,7 +144,7 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
           {leftOut === 0 ? null : (
             <p>{t('backup.leftOut', {count: leftOut, shown: number(leftOut)})}</p>
           )}
-        </Notice>
+        </Alert>
       );
     }
   }

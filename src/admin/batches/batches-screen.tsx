@@ -1,7 +1,7 @@
 import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {type BatchPage, useBatchPage} from '#src/queries/batches.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';

@@ -2,7 +2,8 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Batch} from '#src/queries/batches.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import type {BadgeTone} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {SortKeys} from '#src/ui/sort-order.ts';
@@ -98,7 +99,7 @@ function Status({batch}: CellProps) {
   const stage = stageOf(batch);
   return (
     <>
-      <Badge tone={tones[stage]}>{t(`batches.stage.${stage}`)}</Badge>
+      <Chip tone={tones[stage]}>{t(`batches.stage.${stage}`)}</Chip>
       {batch.undone_at === null ? null : (
         <div>
           <AuthorAndTime name={batch.undone_by_name} at={batch.undone_at} />

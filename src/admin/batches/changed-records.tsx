@@ -3,7 +3,7 @@ import type {ChangedSince} from '#src/mutations/undo-batch.ts';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName} from '#src/records/registry.ts';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import styles from './batches.module.css';
 
 /** Lists the records that prevent the undo of a batch, with the reasons. */
@@ -11,7 +11,7 @@ export function ChangedRecords({changed}: {readonly changed: readonly ChangedSin
   const t = useT();
   const labels = useLabels();
   return (
-    <Notice tone="warning" title={t('batches.undo.stands.title')}>
+    <Alert tone="warning" title={t('batches.undo.stands.title')}>
       <p className={styles['plain']}>{t('batches.undo.stands.text')}</p>
       <ul className={styles['changed']}>
         {changed.map((record) => (
@@ -23,7 +23,7 @@ export function ChangedRecords({changed}: {readonly changed: readonly ChangedSin
           </li>
         ))}
       </ul>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -6,7 +6,7 @@ import type {Batch} from '#src/queries/batches.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import styles from './batches.module.css';
 import {ChangedRecords} from './changed-records.tsx';
 import {useCallFailureWords} from './use-call-failure-words.ts';
@@ -88,10 +88,10 @@ function Outcome({state}: {readonly state: UndoState}) {
   if (end.kind === 'undone') return null;
   if (end.kind === 'stands') return <ChangedRecords changed={end.changed} />;
   return (
-    <Notice tone="warning">
+    <Alert tone="warning">
       {words(end, {offline: 'batches.undo.offline'})}
       {left === null ? null : ` ${left}`}
-    </Notice>
+    </Alert>
   );
 }
 

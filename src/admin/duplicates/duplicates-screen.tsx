@@ -6,8 +6,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import {type Pair, useDuplicates} from '#src/queries/duplicates.ts';
 import {onReturn} from '#src/queries/use-answer.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
-import {Badge} from '#src/ui/badge.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
@@ -20,7 +20,7 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
 import styles from './duplicates.module.css';
 import {pairPath} from './pair-path.ts';
-import {RestoreButton} from './dismiss-dialog.tsx';
+import {RestoreButton} from './restore-button.tsx';
 
 /** Lists pairs of brothers that may have been entered twice. The server finds them, so the page needs a connection. */
 export function DuplicatesScreen() {
@@ -111,9 +111,7 @@ function Likeness({pair: {severity}}: {readonly pair: Pair}) {
   const t = useT();
   return (
     <>
-      <Badge tone={severity === 'high' ? 'red' : 'yellow'}>
-        {t(`duplicates.sure.${severity}`)}
-      </Badge>
+      <Chip tone={severity === 'high' ? 'red' : 'yellow'}>{t(`duplicates.sure.${severity}`)}</Chip>
       <span className={styles['note']}>{t(`duplicates.likeness.${severity}`)}</span>
     </>
   );

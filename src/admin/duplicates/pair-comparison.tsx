@@ -6,15 +6,16 @@ import {brother} from '#src/records/brother.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {PendingChangesCard} from './pending-changes-card.tsx';
-import {DismissDialog, RestoreButton} from './dismiss-dialog.tsx';
+import {DismissDialog} from './dismiss-dialog.tsx';
 import {FieldsCard} from './fields-card.tsx';
 import {KeepCard} from './keep-card.tsx';
 import {MergeDialog} from './merge-dialog.tsx';
 import {type Life, type Obstacle, obstaclesTo} from './use-life.ts';
 import {RowsCard} from './rows-card.tsx';
 import {useChoices} from './use-choices.ts';
+import {RestoreButton} from './restore-button.tsx';
 import type {MergeState, NamedMerge} from './use-merge.ts';
 
 type PairComparisonProps = {
@@ -43,7 +44,7 @@ export function PairComparison(props: PairComparisonProps) {
     <>
       <PairNotice pair={pair} onRestored={onRestored} />
       <div role="status">
-        {seen === written ? null : <Notice tone="warning">{t('duplicates.movedMeanwhile')}</Notice>}
+        {seen === written ? null : <Alert tone="warning">{t('duplicates.movedMeanwhile')}</Alert>}
         <ObstacleNotices obstacles={obstacles} />
       </div>
       <KeepCard choices={choices} lives={lives} />
@@ -107,12 +108,12 @@ type PairNoticeProps = {readonly pair: Pair | null; readonly onRestored: () => v
 function PairNotice({pair, onRestored}: PairNoticeProps) {
   const t = useT();
   const formats = useFormats();
-  if (pair === null) return <Notice tone="warning">{t('duplicates.notAlike')}</Notice>;
+  if (pair === null) return <Alert tone="warning">{t('duplicates.notAlike')}</Alert>;
   if (pair.accepted_at === null) {
-    return <Notice tone="info">{t(`duplicates.likeness.${pair.severity}`)}</Notice>;
+    return <Alert tone="info">{t(`duplicates.likeness.${pair.severity}`)}</Alert>;
   }
   return (
-    <Notice
+    <Alert
       tone="info"
       title={t('duplicates.dismissed.notice', {
         name: pair.accepted_by_username ?? t('duplicates.nobody'),
@@ -121,7 +122,7 @@ function PairNotice({pair, onRestored}: PairNoticeProps) {
       action={<RestoreButton pair={pair} onRestored={onRestored} />}
     >
       {pair.accepted_reason}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -129,9 +130,9 @@ function PairNotice({pair, onRestored}: PairNoticeProps) {
 function ObstacleNotices({obstacles}: {readonly obstacles: readonly Obstacle[]}) {
   const t = useT();
   return obstacles.map((obstacle) => (
-    <Notice key={obstacle} tone="warning" action={<ObstacleAction obstacle={obstacle} />}>
+    <Alert key={obstacle} tone="warning" action={<ObstacleAction obstacle={obstacle} />}>
       {t(`duplicates.obstacle.${obstacle}`)}
-    </Notice>
+    </Alert>
   ));
 }
 

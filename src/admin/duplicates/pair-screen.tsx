@@ -6,15 +6,15 @@ import {useDuplicates} from '#src/queries/duplicates.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
@@ -73,7 +73,7 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
     >
       {(pairs) => {
         if (one === undefined || other === undefined) {
-          return <Loading label={t('duplicates.loading')} shape="text" />;
+          return <Skeleton label={t('duplicates.loading')} shape="text" />;
         }
         if (one === null || other === null || oneId === otherId) {
           return (
@@ -118,7 +118,7 @@ function UnsureMerge({isAsking, onAskAgain}: UnsureMergeProps) {
   const t = useT();
   return (
     <div role="alert">
-      <Notice tone="warning" title={t('duplicates.unsure.title')}>
+      <Alert tone="warning" title={t('duplicates.unsure.title')}>
         <p>{t('duplicates.merge.unsure')}</p>
         <Row>
           <BusyButton
@@ -131,7 +131,7 @@ function UnsureMerge({isAsking, onAskAgain}: UnsureMergeProps) {
           </BusyButton>
           <LinkButton to="/admin/batches">{t('titles.batches')}</LinkButton>
         </Row>
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './duplicates.module.css';
 import type {Life} from './use-life.ts';
@@ -22,9 +22,9 @@ export function PendingChangesCard({
   if (queue.kind === 'loading') return null;
   if (queue.kind !== 'loaded') {
     return (
-      <Notice tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
+      <Alert tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
         {t('duplicates.proposals.failed')}
-      </Notice>
+      </Alert>
     );
   }
   const proposals = proposalsAbout(queue.value, [lives.one, lives.other]);

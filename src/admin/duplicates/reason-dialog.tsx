@@ -4,7 +4,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {LongTextField} from '#src/ui/long-text-field.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 
 type ReasonDialogProps = {
   readonly open: boolean;
@@ -76,7 +76,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         disabled={isBusy}
         onChange={setReason}
       />
-      <div role="alert">{failure === null ? null : <Notice tone="warning">{failure}</Notice>}</div>
+      <div role="alert">{failure === null ? null : <Alert tone="warning">{failure}</Alert>}</div>
     </Dialog>
   );
 }

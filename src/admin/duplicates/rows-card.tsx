@@ -10,7 +10,7 @@ import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
-import {Badge} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
@@ -108,17 +108,15 @@ function RowOutcome({line, stays, isBarred, isLeft}: RowOutcomeProps) {
   return (
     <span className={styles['badges']}>
       {t(`duplicates.side.${line.side}`)}
-      {line.row.isGoing ? <Badge tone="amber">{t('duplicates.rows.going')}</Badge> : fate()}
-      {isBarred ? <Badge tone="red">{t('duplicates.rows.barred')}</Badge> : null}
+      {line.row.isGoing ? <Chip tone="amber">{t('duplicates.rows.going')}</Chip> : fate()}
+      {isBarred ? <Chip tone="red">{t('duplicates.rows.barred')}</Chip> : null}
     </span>
   );
 
   function fate() {
-    if (line.side === 'both') return <Badge tone="amber">{t('duplicates.rows.twice')}</Badge>;
+    if (line.side === 'both') return <Chip tone="amber">{t('duplicates.rows.twice')}</Chip>;
     return (
-      <Badge tone={stays ? 'grey' : 'blue'}>
-        {t(`duplicates.rows.${stays ? 'stays' : moved}`)}
-      </Badge>
+      <Chip tone={stays ? 'grey' : 'blue'}>{t(`duplicates.rows.${stays ? 'stays' : moved}`)}</Chip>
     );
   }
 }

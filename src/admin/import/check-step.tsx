@@ -11,9 +11,9 @@ import {useToday} from '#src/queries/today.ts';
 import {tableNames} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {columnName} from './column-name.ts';
 import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
@@ -96,7 +96,7 @@ function Undecided({plan, onChange}: UndecidedProps) {
   if (rows.length === 0) return null;
   const decide = (decision: Decision) => onChange({kind: 'decide', rows, decision});
   return (
-    <Notice
+    <Alert
       tone="warning"
       title={t('import.undecided.title', {count: rows.length, shown: number(rows.length)})}
     >
@@ -105,7 +105,7 @@ function Undecided({plan, onChange}: UndecidedProps) {
         <Button onClick={() => decide({kind: 'skip'})}>{t('import.undecided.skipAll')}</Button>
         <Button onClick={() => decide({kind: 'new'})}>{t('import.undecided.newAll')}</Button>
       </Row>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -121,11 +121,11 @@ function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
   const {longDay} = useFormats();
   if (plan.unclearDays.length === 0) return null;
   return (
-    <Notice tone="warning" title={t('import.days.title')}>
+    <Alert tone="warning" title={t('import.days.title')}>
       <p className={styles['told']}>{t('import.days.text')}</p>
       <div className={styles['columns']}>
         {plan.unclearDays.map(({column, order, example}) => (
-          <SelectField
+          <FilterSelect
             key={column}
             label={columnName(t, file, column)}
             value={order}
@@ -143,7 +143,7 @@ function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
           />
         ))}
       </div>
-    </Notice>
+    </Alert>
   );
 }
 

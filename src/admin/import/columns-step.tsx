@@ -5,8 +5,8 @@ import type {ColumnProblem} from '#src/import/columns.ts';
 import {type FileTable, shownCell} from '#src/import/file-table.ts';
 import {importableFields, type ImportableTable} from '#src/import/importable-tables.ts';
 import {Button} from '#src/ui/button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {Alert} from '#src/ui/alert.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {columnName} from './column-name.ts';
 import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
@@ -30,7 +30,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const isEmpty = left === columns.length;
   return (
     <Stack>
-      {looksHeadless ? <Notice tone="warning">{t('import.columns.headless')}</Notice> : null}
+      {looksHeadless ? <Alert tone="warning">{t('import.columns.headless')}</Alert> : null}
       <p className={styles['soft']}>
         {left === 0 ? t('import.columns.allFound') : t('import.columns.left', {count: left})}
       </p>
@@ -49,7 +49,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           />
         ))}
       </div>
-      <SelectField
+      <FilterSelect
         label={t('import.columns.emptyCells')}
         value={draft.emptyCells}
         onChange={(value) =>
@@ -62,7 +62,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       />
       <div role="status">
         {isEmpty ? (
-          <Notice tone="error">{t('import.columns.none')}</Notice>
+          <Alert tone="error">{t('import.columns.none')}</Alert>
         ) : (
           <Problem table={draft.table} problem={problem} />
         )}
@@ -87,17 +87,17 @@ function Problem({table, problem}: ProblemProps) {
       return null;
     case 'twice':
       return (
-        <Notice tone="error">
+        <Alert tone="error">
           {t('import.columns.twice', {field: labels.field(table, problem.field)})}
-        </Notice>
+        </Alert>
       );
     case 'missing':
       return (
-        <Notice tone="warning">
+        <Alert tone="warning">
           {t('import.columns.missing', {
             fields: list(problem.fields.map((field) => labels.field(table, field))),
           })}
-        </Notice>
+        </Alert>
       );
   }
 }
@@ -118,7 +118,7 @@ function ColumnField({table, file, column, field, isTwice, onChoose}: ColumnFiel
   const labels = useRecordLabels();
   const samples = samplesOf(file, column);
   return (
-    <SelectField
+    <FilterSelect
       label={columnName(t, file, column)}
       help={samples.length === 0 ? t('import.columns.noValues') : samples.join(' · ')}
       error={isTwice ? t('import.columns.sameField') : undefined}

@@ -6,7 +6,7 @@ import {listPath} from '#src/record-ui/values/record-path.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './import-draft.ts';
 
@@ -26,7 +26,7 @@ export function ImportResult({table, extent, onUndo, onAnother}: ImportResultPro
   return (
     <Stack>
       <div role="status">
-        <Notice tone="success" title={t('import.finished.title')}>
+        <Alert tone="success" title={t('import.finished.title')}>
           <p>
             {t('import.finished.written', {
               added: number(extent.new),
@@ -34,7 +34,7 @@ export function ImportResult({table, extent, onUndo, onAnother}: ImportResultPro
               leftOut: number(extent.leftOut),
             })}
           </p>
-        </Notice>
+        </Alert>
       </div>
       <p>{t('import.finished.undoHelp')}</p>
       <Row>

@@ -1,4 +1,4 @@
-import {type ReactNode, useEffect, useReducer, useRef, useState} from 'react';
+import {Suspense, useEffect, useReducer, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -8,16 +8,16 @@ import {sendNow} from '#src/mutations/decide-change.ts';
 import {type Batch, useOpenImports} from '#src/queries/batches.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
-import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Stack} from '#src/ui/stack.tsx';
+import {type ShownStep, Stepper} from '#src/ui/stepper.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {changeDraft, emptyDraft, type ImportDraft, type StepName, steps} from './import-draft.ts';
-import styles from './import.module.css';
 import {OpenStep} from './open-step.tsx';
 import {type ChosenColumns, useColumns} from './use-columns.ts';
 import {isUnderway, useImportRun} from './use-import-run.ts';
@@ -57,32 +57,48 @@ function ImportSteps() {
         <p>{t('import.intro')}</p>
         {run.state.kind === 'idle' ? <OpenImports /> : null}
         {received !== null && draft.file === null ? (
-          <Notice tone="info">{t('import.file.received', {name: received.name})}</Notice>
+          <Alert tone="info">{t('import.file.received', {name: received.name})}</Alert>
         ) : null}
       </Stack>
-      {steps.map((name, index) => (
-        <Step
-          key={name}
-          number={index + 1}
-          title={t(`import.steps.${name}`)}
-          isOpen={step === name}
-          summary={index < steps.indexOf(step) || draft.file !== null ? summaries[name] : null}
-          onOpen={step === 'run' ? null : () => change({kind: 'open', step: name})}
-        >
-          {step === name ? (
-            <OpenStep
-              draft={draft}
-              chosen={chosen}
-              words={words}
-              received={received}
-              run={run}
-              onChange={change}
-            />
-          ) : null}
-        </Step>
-      ))}
+      <Stepper openStep={step} steps={steps.map(shownStep)} />
     </>
   );
+
+  function shownStep(name: StepName, index: number): ShownStep {
+    const title = t(`import.steps.${name}`);
+    const isOpen = step === name;
+    const summary = index < steps.indexOf(step) || draft.file !== null ? summaries[name] : null;
+    const canOpen = !isOpen && summary !== null && step !== 'run';
+    return {
+      key: name,
+      title,
+      label: t('import.step', {number: index + 1, title}),
+      isDone: index < steps.indexOf(step),
+      action: canOpen ? (
+        <Button
+          look="quiet"
+          aria-label={t('import.changeStep', {step: title})}
+          onClick={() => change({kind: 'open', step: name})}
+        >
+          {t('import.change')}
+        </Button>
+      ) : null,
+      content: isOpen ? (
+        <Suspense fallback={<Skeleton label={t('import.loading')} shape="form" />}>
+          <OpenStep
+            draft={draft}
+            chosen={chosen}
+            words={words}
+            received={received}
+            run={run}
+            onChange={change}
+          />
+        </Suspense>
+      ) : summary === null ? null : (
+        <p>{summary}</p>
+      ),
+    };
+  }
 }
 
 /** Returns the file with which the system has opened the page; `null` without one. */
@@ -90,55 +106,6 @@ function useReceivedFile(): File | null {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => receiveFile(setFile), []);
   return file;
-}
-
-type StepProps = {
-  readonly number: number;
-  readonly title: string;
-  readonly isOpen: boolean;
-  /** A summary of the choices, once there are any. */
-  readonly summary: string | null;
-  /** Opens the step again; `null` when that is not possible. */
-  readonly onOpen: (() => void) | null;
-  readonly children: ReactNode;
-};
-
-/** One step: open, completed with its choices, or still to come. */
-function Step({number, title, isOpen, summary, onOpen, children}: StepProps) {
-  const t = useT();
-  const place = useRef<HTMLDivElement>(null);
-  useFocusOnOpen(place, isOpen);
-  const heading = t('import.step', {number, title});
-  return (
-    <div ref={place} tabIndex={-1} className={styles['step']}>
-      <Card
-        title={heading}
-        tone={isOpen ? 'plain' : 'quiet'}
-        actions={
-          isOpen || summary === null || onOpen === null ? null : (
-            <Button
-              look="quiet"
-              aria-label={t('import.changeStep', {step: title})}
-              onClick={onOpen}
-            >
-              {t('import.change')}
-            </Button>
-          )
-        }
-      >
-        {isOpen ? children : summary === null ? null : <p>{summary}</p>}
-      </Card>
-    </div>
-  );
-}
-
-/** Scrolls to a newly opened step and moves the focus there, but not to the one that is open at first. */
-function useFocusOnOpen(place: {readonly current: HTMLElement | null}, isOpen: boolean): void {
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (isOpen && !wasOpen.current) place.current?.focus();
-    wasOpen.current = isOpen;
-  }, [place, isOpen]);
 }
 
 /** Returns the names of record types and fields in all languages; `undefined` until they are loaded. */
@@ -206,7 +173,7 @@ function OpenImport({batch}: {readonly batch: Batch}) {
   const {dateTime, number} = useFormats();
   const {id, title, started_by_name: name, started_at: at} = batch;
   return (
-    <Notice
+    <Alert
       tone="warning"
       title={t('import.open.title', {name: title})}
       action={
@@ -224,6 +191,6 @@ function OpenImport({batch}: {readonly batch: Batch}) {
         added: number(batch.rows_new),
         changed: number(batch.rows_changed),
       })}
-    </Notice>
+    </Alert>
   );
 }

@@ -10,19 +10,22 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
 import {type FileFormat, saveSheet} from '#src/record-ui/export/save-sheet.ts';
 import {Button} from '#src/ui/button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
+import {loadable} from '#src/ui/loadable.ts';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {CheckStep} from './check-step.tsx';
 import {ColumnsStep} from './columns-step.tsx';
 import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
 import {FileStep} from './file-step.tsx';
 import styles from './import.module.css';
 import {type ChosenColumns, rememberColumns} from './use-columns.ts';
-import {RunStep} from './run-step.tsx';
 import type {Start} from './start-import.tsx';
 import type {useImportRun} from './use-import-run.ts';
+
+// The table of the rows and what follows it load when they are needed.
+const checkStep = loadable(async () => (await import('./check-step.tsx')).CheckStep);
+const runStep = loadable(async () => (await import('./run-step.tsx')).RunStep);
 
 type OpenStepProps = {
   readonly draft: ImportDraft;
@@ -52,7 +55,7 @@ export function OpenStep({draft, chosen, words, received, run, onChange}: OpenSt
       return <FileStep received={received} onRead={(read) => onChange({kind: 'file', ...read})} />;
     case 'run':
       return extent === null ? null : (
-        <RunStep
+        <runStep.Component
           table={table}
           run={run}
           extent={extent}
@@ -69,7 +72,7 @@ export function OpenStep({draft, chosen, words, received, run, onChange}: OpenSt
     case 'columns':
     case 'check':
       if (file === null || chosen === null || words === undefined) {
-        return <Loading label={t('import.loading')} shape="form" />;
+        return <Skeleton label={t('import.loading')} shape="form" />;
       }
       return step === 'columns' ? (
         <ColumnsStep
@@ -83,7 +86,7 @@ export function OpenStep({draft, chosen, words, received, run, onChange}: OpenSt
           }}
         />
       ) : (
-        <CheckStep
+        <checkStep.Component
           draft={draft}
           file={file}
           columns={chosen.columns}
@@ -120,7 +123,7 @@ function TableStep({table, onChoose, onContinue}: TableStepProps) {
   const saveTemplate = useSaveTemplate(table);
   return (
     <Stack>
-      <SelectField
+      <FilterSelect
         label={t('import.table.label')}
         value={table}
         onChange={(value) => onChoose(importableTables.find((known) => known === value) ?? table)}

@@ -5,10 +5,11 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Decision, FieldChange, ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import type {BadgeTone} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import type {SortKeys, SortOrder} from '#src/ui/sort-order.ts';
 import {Row} from '#src/ui/stack.tsx';
 import {useSorted} from '#src/ui/use-sorted.ts';
@@ -69,9 +70,9 @@ export function PlannedRows({plan, file, shown, onChange}: PlannedRowsProps) {
             <span key="record" className={styles['name']}>
               {row.title}
             </span>,
-            <Badge key="outcome" tone={tones[row.kind]}>
+            <Chip key="outcome" tone={tones[row.kind]}>
               {t(`import.outcome.${row.kind}`)}
-            </Badge>,
+            </Chip>,
             <div key="details" className={styles['details']}>
               <RowDecision
                 row={row}
@@ -115,7 +116,7 @@ function RowDecision({row, onDecide}: RowDecisionProps) {
   if (row.alike.length === 0) return null;
   const open = row.kind === 'undecided' ? [{value: '', label: t('import.decide.open')}] : [];
   return (
-    <SelectField
+    <FilterSelect
       label={t('import.decide.label', {row: row.row})}
       value={chosen(row)}
       onChange={(value) => {

@@ -9,7 +9,7 @@ import type {ImportableTable} from '#src/import/importable-tables.ts';
 import type {RefusedRow} from '#src/mutations/send-import.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './import-draft.ts';
@@ -54,7 +54,7 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
     case 'interrupted':
       return (
         <div role="alert">
-          <Notice tone="warning" title={t(`import.run.interrupted.${state.why}`)}>
+          <Alert tone="warning" title={t(`import.run.interrupted.${state.why}`)}>
             <p>{progress(state)}</p>
             <p className={styles['told']}>{t('import.run.interrupted.choice')}</p>
             <Row>
@@ -63,16 +63,16 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
               </Button>
               <Button onClick={run.undo}>{t('import.run.undoWritten')}</Button>
             </Row>
-          </Notice>
+          </Alert>
         </div>
       );
     case 'denied':
       return (
         <div role="alert">
-          <Notice tone="error" title={t('import.run.denied.title')}>
+          <Alert tone="error" title={t('import.run.denied.title')}>
             <p>{progress(state)}</p>
             <p>{t('import.run.denied.text')}</p>
-          </Notice>
+          </Alert>
         </div>
       );
     case 'done':
@@ -93,7 +93,7 @@ export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) 
         <Stack>
           <UndoReasonNotice reason={state.reason} />
           <div role="status">
-            <Notice tone="success">{t('import.run.undone')}</Notice>
+            <Alert tone="success">{t('import.run.undone')}</Alert>
           </div>
           <Row>
             <Button look="filled" onClick={onAgain}>
@@ -130,7 +130,7 @@ function UndoReasonNotice({reason}: {readonly reason: UndoReason}) {
     case 'refused':
       return <RefusedRows rows={reason.rows} />;
     case 'failed':
-      return <Notice tone="error">{whyFailed(reason.error)}</Notice>;
+      return <Alert tone="error">{whyFailed(reason.error)}</Alert>;
   }
 
   function whyFailed(error: RequestError): string {
@@ -149,13 +149,13 @@ function RefusedRows({rows}: {readonly rows: readonly RefusedRow[]}) {
   const causes = rows.filter(({code}) => code !== 'together');
   return (
     <div role="alert">
-      <Notice tone="error" title={t('import.refused.title', {count: causes.length})}>
+      <Alert tone="error" title={t('import.refused.title', {count: causes.length})}>
         <ul className={styles['refused']}>
           {causes.map(({n, code, detail}) => (
             <li key={n}>{t('import.refused.row', {row: number(n), why: why(code, detail)})}</li>
           ))}
         </ul>
-      </Notice>
+      </Alert>
     </div>
   );
 
@@ -186,14 +186,14 @@ function NotUndone({end, onRetry}: NotUndoneProps) {
       {end.kind === 'stands' ? (
         <ChangedRecords changed={end.changed} />
       ) : (
-        <Notice
+        <Alert
           tone="error"
           title={t('import.notUndone.title')}
           action={<Button onClick={onRetry}>{t('import.notUndone.retry')}</Button>}
         >
           <p>{wordsOf(end, {offline: 'import.notUndone.offline'})}</p>
           <p>{t('import.notUndone.listed')}</p>
-        </Notice>
+        </Alert>
       )}
     </div>
   );

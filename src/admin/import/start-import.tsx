@@ -5,7 +5,7 @@ import {type ImportPlan, rowsToSend} from '#src/import/import-plan.ts';
 import type {ImportRow} from '#src/mutations/send-import.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './import-draft.ts';
 import styles from './import.module.css';
@@ -77,12 +77,12 @@ export function StartImport({plan, isStale, onStart}: StartImportProps) {
     }
     if (writes === 0) {
       return (
-        <Notice tone="info">
+        <Alert tone="info">
           {t('import.start.nothing', {count: unchanged, shown: number(unchanged)})}
-        </Notice>
+        </Alert>
       );
     }
-    if (isOffline) return <Notice tone="info">{t('import.start.offline')}</Notice>;
+    if (isOffline) return <Alert tone="info">{t('import.start.offline')}</Alert>;
     return (
       <p>
         {t('import.start.writes', {

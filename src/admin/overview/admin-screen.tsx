@@ -14,7 +14,7 @@ import {type TableView, useTable} from '#src/queries/rows.ts';
 import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './admin.module.css';
@@ -34,9 +34,9 @@ export function AdminScreen() {
     <Page>
       <p>{t('admin.intro')}</p>
       {counts.kind === 'failed' ? (
-        <Notice tone={isUnanswered(counts.error) ? 'info' : 'warning'}>
+        <Alert tone={isUnanswered(counts.error) ? 'info' : 'warning'}>
           {isUnanswered(counts.error) ? t('admin.offline') : why(counts.error)}
-        </Notice>
+        </Alert>
       ) : null}
       <CardGrid columns={3}>
         <AdminCard to="/admin/status" name="titles.status" text="admin.cards.status">

@@ -7,7 +7,7 @@ import {eraseBrother, type ErasureOutcome} from '#src/mutations/erase-brother.ts
 import type {ErasurePreview} from '#src/queries/erasure.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 
@@ -34,7 +34,7 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
     <Card title={t('erase.confirm')}>
       <form onSubmit={(event) => void handleSubmit(erase)(event)} noValidate>
         <Stack>
-          <Notice tone="warning">{t('erase.forGood')}</Notice>
+          <Alert tone="warning">{t('erase.forGood')}</Alert>
           <TextInput
             control={control}
             name="reason"
@@ -53,9 +53,9 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
           />
           <div role="alert">
             {error === null ? null : (
-              <Notice tone="error" title={t('erase.failed')}>
+              <Alert tone="error" title={t('erase.failed')}>
                 {isUnanswered(error) ? t('erase.noAnswer') : words(error)}
-              </Notice>
+              </Alert>
             )}
           </div>
           <Row>

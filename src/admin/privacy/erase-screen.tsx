@@ -5,13 +5,13 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import {type ErasurePreview, useErasurePreview} from '#src/queries/erasure.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {isTableName} from '#src/records/registry.ts';
 import {Card} from '#src/ui/card.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useTabSubject} from '#src/ui/tab-subject.ts';
@@ -137,9 +137,9 @@ function EraseResult({erased: {entries, mentions, files}}: EraseResultProps) {
   return (
     <Stack gap="large">
       <div role="status">
-        <Notice tone="success" title={t('erase.done.title')}>
+        <Alert tone="success" title={t('erase.done.title')}>
           {t('erase.done.text', {count: entries, shown: number(entries)})}
-        </Notice>
+        </Alert>
       </div>
       <Card title={t('erase.done.left')}>
         <ul className={styles['list']}>
@@ -150,7 +150,7 @@ function EraseResult({erased: {entries, mentions, files}}: EraseResultProps) {
           )}
         </ul>
         {files.left.length === 0 ? null : (
-          <Notice tone="warning" title={t('erase.done.filesLeft')}>
+          <Alert tone="warning" title={t('erase.done.filesLeft')}>
             <ul className={styles['list']}>
               {files.left.map((path) => (
                 <li key={path}>
@@ -158,7 +158,7 @@ function EraseResult({erased: {entries, mentions, files}}: EraseResultProps) {
                 </li>
               ))}
             </ul>
-          </Notice>
+          </Alert>
         )}
         <h3>{t('erase.mentions.title')}</h3>
         <MentionList mentions={mentions} />

@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useChangeDetail} from '#src/queries/review.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {ChangeReview} from './change-review.tsx';

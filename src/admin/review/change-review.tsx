@@ -7,8 +7,8 @@ import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {DecisionForm} from './decision-form.tsx';
 import {namesIn, useMemberName} from './member-name.ts';
@@ -68,15 +68,15 @@ function EraseDecided({change}: {readonly change: ChangeDetail}) {
 
 function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isOwn: boolean}) {
   const t = useT();
-  if (change.status !== 'pending') return <Notice tone="info">{t('review.change.decided')}</Notice>;
+  if (change.status !== 'pending') return <Alert tone="info">{t('review.change.decided')}</Alert>;
   return (
     <>
       {change.current_row === null && change.operation !== 'insert' ? (
-        <Notice tone="warning">{t('review.change.gone')}</Notice>
+        <Alert tone="warning">{t('review.change.gone')}</Alert>
       ) : null}
-      {isOwn ? <Notice tone="warning">{t('review.change.own')}</Notice> : null}
+      {isOwn ? <Alert tone="warning">{t('review.change.own')}</Alert> : null}
       {change.unmet_dependency && change.group_id === null ? (
-        <Notice tone="warning">{t('review.change.unmet')}</Notice>
+        <Alert tone="warning">{t('review.change.unmet')}</Alert>
       ) : null}
     </>
   );
@@ -93,14 +93,14 @@ function GroupMembers({change, group, reload}: GroupMembersProps) {
   const t = useT();
   const nameOf = useMemberName();
   if (change.group_id === null) return null;
-  if (group.kind === 'loading') return <Loading label={t('review.loading')} />;
+  if (group.kind === 'loading') return <Skeleton label={t('review.loading')} />;
   if (group.kind !== 'loaded') {
     const retry = <Button onClick={reload}>{t('setback.retry')}</Button>;
     return <ErrorMessage title={t('review.change.groupFailed')} action={retry} />;
   }
   return (
     <>
-      <Notice tone="info">{t('review.change.group')}</Notice>
+      <Alert tone="info">{t('review.change.group')}</Alert>
       {group.value
         .filter(({id}) => id !== change.id)
         .map((member) => (

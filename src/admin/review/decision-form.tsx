@@ -7,7 +7,7 @@ import {ConflictChoice, type Pick} from '#src/record-ui/values/conflict-choice.t
 import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {openFields, type Refusal, resolutionOf, staleFields} from './compare-change.ts';
 import {DecisionBar} from './decision-bar.tsx';
@@ -32,9 +32,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const decision = useChoices([change, ...others]);
   return (
     <>
-      {decision.groupChanged ? (
-        <Notice tone="warning">{t('review.stale.movedGroup')}</Notice>
-      ) : null}
+      {decision.groupChanged ? <Alert tone="warning">{t('review.stale.movedGroup')}</Alert> : null}
       {decision.choices.map((one) => (
         <FieldChoices
           key={one.change.id}
@@ -42,7 +40,7 @@ export function DecisionForm(props: DecisionFormProps) {
           name={others.length === 0 ? null : nameOf(one.change)}
         />
       ))}
-      {decision.takesNothing ? <Notice tone="info">{t('review.byField.nothing')}</Notice> : null}
+      {decision.takesNothing ? <Alert tone="info">{t('review.byField.nothing')}</Alert> : null}
       {decision.canSplit ? (
         <Row>
           <Button aria-pressed={decision.isSplit} onClick={decision.toggleSplit}>
@@ -90,9 +88,9 @@ function FieldChoices({choices, name}: FieldChoicesProps) {
   return (
     <div role="status">
       {movedSinceOpened ? (
-        <Notice tone="warning">
+        <Alert tone="warning">
           {t(change.operation === 'delete' ? 'review.stale.movedDelete' : 'review.stale.moved')}
-        </Notice>
+        </Alert>
       ) : null}
       {fields.length === 0 ? null : (
         <Card title={title}>

@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {Badge} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {ChangeName} from './change-name.tsx';
@@ -103,10 +103,10 @@ function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps)
       <div>
         <div className={styles['kind']}>
           {labels.table(line.target_table_name)}
-          <Badge tone={operationTones[line.operation]}>
+          <Chip tone={operationTones[line.operation]}>
             {value('pending_changes', 'operation', line.operation)}
-          </Badge>
-          {line.is_stale ? <Badge tone="amber">{t('review.line.stale')}</Badge> : null}
+          </Chip>
+          {line.is_stale ? <Chip tone="amber">{t('review.line.stale')}</Chip> : null}
         </div>
         <div className={styles['name']}>
           <ChangeName line={line} />

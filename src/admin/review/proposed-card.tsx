@@ -14,7 +14,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {isTableName, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {Badge} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {compareChange, deletedValues} from './compare-change.ts';
@@ -40,9 +40,9 @@ export function ProposedCard({change, isAhead}: ProposedCardProps) {
           <RecordLink change={change} isAhead={isAhead} />
         </strong>
         <span>{labels.table(change.target_table_name)}</span>
-        <Badge tone={operationTones[change.operation]}>
+        <Chip tone={operationTones[change.operation]}>
           {value('pending_changes', 'operation', change.operation)}
-        </Badge>
+        </Chip>
       </div>
       <ProposedValues change={change} />
       <p className={styles['by']}>
@@ -100,9 +100,9 @@ function CurrentValue({change, compared}: CurrentValueProps): ReactNode {
       <span>{t('values.current')}</span>
       <FieldValue table={change.target_table_name} field={field} value={current} />
       {isEqualJson(current, proposed) ? (
-        <Badge tone="grey">{t('review.change.unchanged')}</Badge>
+        <Chip tone="grey">{t('review.change.unchanged')}</Chip>
       ) : (
-        <Badge tone="amber">{t('review.change.moved')}</Badge>
+        <Chip tone="amber">{t('review.change.moved')}</Chip>
       )}
     </div>
   );

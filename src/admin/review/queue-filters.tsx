@@ -2,7 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import type {QueueFilter} from './queue-filter.ts';
 import styles from './queue.module.css';
 
@@ -29,13 +29,13 @@ export function QueueFilters({lines, filter, onChange}: QueueFiltersProps) {
   );
   return (
     <div className={styles['filters']}>
-      <SelectField
+      <FilterSelect
         label={t('review.column.table')}
         value={filter.table}
         onChange={(table) => onChange({...filter, table})}
         options={[all, ...tables]}
       />
-      <SelectField
+      <FilterSelect
         label={t('review.column.requester')}
         value={filter.requester}
         onChange={(requester) => onChange({...filter, requester})}

@@ -4,7 +4,7 @@ import {useRelatedChanges, type ChangeDetail, type RelatedChange} from '#src/que
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useMemberName} from './member-name.ts';
 import {ProposedValues} from './proposed-card.tsx';
@@ -20,9 +20,9 @@ export function RelatedChanges({change, filter}: RelatedChangesProps) {
   if (remote.kind === 'loading') return null;
   if (remote.kind !== 'loaded') {
     return (
-      <Notice tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
+      <Alert tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
         {t('review.related.failed')}
-      </Notice>
+      </Alert>
     );
   }
   return relations.map((relation) => {

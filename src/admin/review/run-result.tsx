@@ -1,7 +1,8 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
+import type {BadgeTone} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
@@ -67,7 +68,7 @@ function Outcomes({results, filter}: OutcomesProps) {
           <span>
             <ChangeName line={line} />
           </span>
-          <Badge tone={toneOf(outcome)}>{wordsOf(outcome)}</Badge>
+          <Chip tone={toneOf(outcome)}>{wordsOf(outcome)}</Chip>
           {outcome.kind === 'done' ? null : (
             <TextLink to={changePath(line.id, filter)}>{t('review.viewDetails')}</TextLink>
           )}

@@ -6,7 +6,7 @@ import {useTable} from '#src/queries/rows.ts';
 import type {VowStanding} from '#src/queries/vow-standings.ts';
 import {useBondWords} from '#src/record-ui/values/use-bond-words.ts';
 import {vowStatusTone} from '#src/record-ui/values/vow-status-tone.ts';
-import {Badge} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {agreedBond, vowStatusWord} from './status-view.ts';
 import styles from './status.module.css';
 
@@ -37,7 +37,7 @@ export function StatusCell({standing, bond}: StatusCellProps) {
   return (
     <>
       <span className={styles['status']}>
-        <Badge tone={vowStatusTone(vow_status)}>{vowStatusWord(t, vow_status)}</Badge>
+        <Chip tone={vowStatusTone(vow_status)}>{vowStatusWord(t, vow_status)}</Chip>
       </span>
       <div className={styles['bond']}>
         {shown === null ? null : (

@@ -7,11 +7,11 @@ import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {Page} from '#src/ui/page.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {readSortOrder, type Sorting, writeSortOrder} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {useSorted} from '#src/ui/use-sorted.ts';
@@ -110,13 +110,13 @@ function StatusFilters({view, standings, onChange}: StatusFiltersProps) {
   const set = [view.status, view.circumscription].filter((value) => value !== '').length;
   return (
     <FilterPanel count={set}>
-      <SelectField
+      <FilterSelect
         label={t('vowStatus.column.status')}
         value={view.status}
         onChange={(status) => onChange({status})}
         options={statuses}
       />
-      <SelectField
+      <FilterSelect
         label={t('vowStatus.column.circumscription')}
         value={view.circumscription}
         onChange={(circumscription) => onChange({circumscription})}

@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAccounts} from '#src/queries/accounts.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {InviteCard} from './invite-card.tsx';

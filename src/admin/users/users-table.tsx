@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {lazy, Suspense, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
@@ -15,16 +15,17 @@ import type {Account} from '#src/queries/accounts.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
-import {Badge} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
 import type {SortKeys} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
-import {LinkDialog} from './link-dialog.tsx';
 import type {Slip} from './password-slip.tsx';
 import {type AccountAction, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
+
+const LinkDialog = lazy(async () => ({default: (await import('./link-dialog.tsx')).LinkDialog}));
 
 type UsersTableProps = {
   readonly accounts: readonly Account[];
@@ -57,9 +58,9 @@ export function UsersTable({accounts, onChanged, onSlip}: UsersTableProps) {
             <Username key="username" account={account} />,
             <BrotherName key="brother" account={account} />,
             account.is_admin ? (
-              <Badge key="role" tone="brown">
+              <Chip key="role" tone="brown">
                 {t('users.role.admin')}
-              </Badge>
+              </Chip>
             ) : (
               t('users.role.member')
             ),
@@ -74,9 +75,11 @@ export function UsersTable({accounts, onChanged, onSlip}: UsersTableProps) {
           ],
         }))}
       />
-      {linking === null ? null : (
-        <LinkDialog account={linking} onClose={() => setLinking(null)} onChanged={onChanged} />
-      )}
+      <Suspense fallback={null}>
+        {linking === null ? null : (
+          <LinkDialog account={linking} onClose={() => setLinking(null)} onChanged={onChanged} />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -121,12 +124,12 @@ function Status({account}: {readonly account: Account}) {
   const {day} = useFormats();
   const {disabled_at: since, must_change_password: hasOneTimePassword} = account;
   if (since === null && hasOneTimePassword) {
-    return <Badge tone="yellow">{t('users.status.oneTime')}</Badge>;
+    return <Chip tone="yellow">{t('users.status.oneTime')}</Chip>;
   }
-  if (since === null) return <Badge tone="green">{t('users.status.active')}</Badge>;
+  if (since === null) return <Chip tone="green">{t('users.status.active')}</Chip>;
   return (
     <>
-      <Badge tone="red">{t('users.status.disabled')}</Badge>{' '}
+      <Chip tone="red">{t('users.status.disabled')}</Chip>{' '}
       <span className={styles['since']}>
         {t('users.status.since', {day: day(dayOf(new Date(since)))})}
       </span>

@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {useIssues} from '#src/queries/issues.ts';
-import {RemoteSection} from '#src/record-ui/remote/remote-section.tsx';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {IssueList} from './issue-list.tsx';
 

@@ -10,7 +10,7 @@ import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {inSortOrder, readSortOrder, writeSortOrder} from '#src/ui/sort-order.ts';
 import {AcceptedIssues} from './accepted-issues.tsx';
 import {groupedLines, linesOf} from './issue-groups.ts';
@@ -129,7 +129,7 @@ function IssueFilters({view, issues, facts, onChange}: IssueFiltersProps) {
   const set = (['severity', 'type', 'circumscription'] as const).filter((key) => view[key] !== '');
   return (
     <FilterPanel count={set.length + Number(view.group !== '')}>
-      <SelectField
+      <FilterSelect
         label={t('validation.column.priority')}
         value={view.severity}
         onChange={(severity) => onChange({severity})}
@@ -140,13 +140,13 @@ function IssueFilters({view, issues, facts, onChange}: IssueFiltersProps) {
           severities,
         )}
       />
-      <SelectField
+      <FilterSelect
         label={t('validation.column.type')}
         value={view.type}
         onChange={(type) => onChange({type})}
         options={optionsOf('type', (issue) => issue.issue_type, words.type)}
       />
-      <SelectField
+      <FilterSelect
         label={t('validation.column.circumscription')}
         value={view.circumscription}
         onChange={(circumscription) => onChange({circumscription})}
@@ -156,7 +156,7 @@ function IssueFilters({view, issues, facts, onChange}: IssueFiltersProps) {
           (value) => circumscriptions?.byId.get(value)?.row.name ?? t('values.unknownRecord'),
         )}
       />
-      <SelectField
+      <FilterSelect
         label={t('validation.group.label')}
         value={view.group}
         onChange={(value) => onChange({group: groupings.find((each) => each === value) ?? ''})}

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
-import {Badge} from '#src/ui/badge.tsx';
+import {Chip} from '#src/ui/chip.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualDataTable} from '#src/ui/virtual-data-table.tsx';
@@ -52,9 +52,9 @@ export function IssueTable(props: IssueTableProps) {
           }
           const {issue} = line;
           return [
-            <Badge key="priority" tone={severityTones[issue.severity]}>
+            <Chip key="priority" tone={severityTones[issue.severity]}>
               {t(`validation.severity.${issue.severity}`)}
-            </Badge>,
+            </Chip>,
             words.type(issue.issue_type),
             <EntityCell key="entity" issue={issue} />,
             words.description(issue),

@@ -1,20 +1,20 @@
-import {useMemo, useState} from 'react';
+import {lazy, Suspense, useMemo, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
 import {type HistoryTable, historyTables} from '#src/records/life-event-tables.ts';
-import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
-import {Dialog} from '#src/ui/dialog.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {LongTextField} from '#src/ui/long-text-field.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
-import styles from './data-validation.module.css';
 import type {IssueLine} from './issue-groups.ts';
 import {IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
 import {type LifeEventRow, fixPath, type Records} from './fix-path.ts';
 import type {useDecision} from './use-decision.ts';
+
+const AcceptDialog = lazy(async () => ({
+  default: (await import('./accept-dialog.tsx')).AcceptDialog,
+}));
 
 type OpenIssuesProps = {
   readonly lines: readonly IssueLine[];
@@ -59,71 +59,19 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
           );
         }}
       />
-      {accepting === null ? null : (
-        <AcceptDialog
-          issue={accepting}
-          busy={decision.isBusy}
-          onClose={close}
-          onConfirm={(reason) => void accept(accepting, reason)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {accepting === null ? null : (
+          <AcceptDialog
+            issue={accepting}
+            busy={decision.isBusy}
+            onClose={close}
+            onConfirm={(reason) => void accept(accepting, reason)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
-
-type AcceptDialogProps = {
-  readonly issue: Issue;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: (reason: string) => void;
-};
-
-/** Asks for the reason to accept an issue. */
-function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
-  const t = useT();
-  const words = useIssueWords();
-  const [reason, setReason] = useState('');
-  return (
-    <Dialog
-      open
-      title={t('validation.accept.title')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('validation.accept.cancel')}</Button>
-          <BusyButton
-            type="button"
-            busy={busy}
-            busyLabel={t('validation.accept.busy')}
-            disabled={reason.trim() === ''}
-            onClick={() => onConfirm(reason)}
-          >
-            {t('validation.accept.confirm')}
-          </BusyButton>
-        </>
-      }
-    >
-      <p className={styles['asked']}>
-        <strong>{issue.brother_name}</strong>
-        <br />
-        {words.description(issue)}
-      </p>
-      <LongTextField
-        label={t('validation.accept.label')}
-        help={t('validation.accept.help')}
-        autoFocus
-        rows={4}
-        maxLength={MOST_LETTERS}
-        value={reason}
-        placeholder={t('validation.accept.placeholder')}
-        onChange={setReason}
-      />
-    </Dialog>
-  );
-}
-
-/** The limit of the database. */
-const MOST_LETTERS = 10_000;
 
 /**
  * Returns a function that finds where an issue is fixed, by the records on this device; `undefined` until they

@@ -10,7 +10,7 @@ import {useChosenColumns} from '#src/record-ui/columns/use-chosen-columns.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './export.module.css';
@@ -49,7 +49,7 @@ export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
     >
       <Stack>
         <p>{t('export.rows', {count, shown: number(count)})}</p>
-        <SelectField
+        <FilterSelect
           label={t('export.format')}
           value={format}
           onChange={(value) => setFormat(fileFormats.find((known) => known === value) ?? 'xlsx')}

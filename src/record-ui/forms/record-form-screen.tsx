@@ -10,9 +10,9 @@ import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
 import {MuiRoot} from '#src/ui/mui-root.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {WarningsOf} from './field-warnings.tsx';
@@ -60,7 +60,7 @@ function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScr
   useFailureToast(state);
   switch (state.kind) {
     case 'loading':
-      return <Loading label={t('forms.loading')} shape="form" />;
+      return <Skeleton label={t('forms.loading')} shape="form" />;
     case 'failed':
       return <ErrorMessage title={t('forms.renderFailed', {message: state.message})} />;
     case 'missing':

@@ -6,7 +6,7 @@ import {useTable} from '#src/queries/rows.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {FormSection} from '#src/ui/form-section.tsx';
-import {Loading} from '#src/ui/loading.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import styles from './together.module.css';
@@ -32,7 +32,7 @@ export function BrotherPicker(props: PickedBrothers) {
   const [text, setText] = useState('');
   const homes = useHomes();
   const brothers = useTable('brothers');
-  if (!members || !homes || !brothers) return <Loading label={t('forms.loading')} shape="list" />;
+  if (!members || !homes || !brothers) return <Skeleton label={t('forms.loading')} shape="list" />;
   const searched = toSearchText(text.trim());
   const matching = members.filter(({id, name, birth_name}) =>
     searched === ''

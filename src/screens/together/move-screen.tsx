@@ -9,7 +9,7 @@ import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {type HouseTable, assignmentsOf} from '#src/screens/houses/house-kinds.ts';
-import {Loading} from '#src/ui/loading.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {GroupFormView} from './group-form.tsx';
@@ -70,7 +70,7 @@ function MoveForm() {
     },
     onSaved,
   });
-  if (!records || !institutions) return <Loading label={t('forms.loading')} shape="form" />;
+  if (!records || !institutions) return <Skeleton label={t('forms.loading')} shape="form" />;
   const move = moveIn(kind, group.texts);
   const {control} = group.form;
   return (

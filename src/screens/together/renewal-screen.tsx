@@ -7,7 +7,7 @@ import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts'
 import {useProvinceSettings} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {Loading} from '#src/ui/loading.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {GroupFormView} from './group-form.tsx';
 import {renewalEdits, renewalFields, renewalIn, renewalProblems} from './renewal-edits.ts';
@@ -31,7 +31,7 @@ export function RenewalScreen() {
 function WithRecords() {
   const t = useT();
   const records = useLifeProvince();
-  if (!records) return <Loading label={t('forms.loading')} shape="form" />;
+  if (!records) return <Skeleton label={t('forms.loading')} shape="form" />;
   return <RenewalForm records={records} />;
 }
 

@@ -3,7 +3,7 @@ import {type RenewalRecords, renewablesOn, type TemporaryVows} from '#src/domain
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
-import {SelectField} from '#src/ui/select-field.tsx';
+import {FilterSelect} from '#src/ui/filter-select.tsx';
 import type {PickedBrothers} from './brother-picker.tsx';
 import type {ChosenBrothers} from './use-chosen-brothers.ts';
 
@@ -55,7 +55,7 @@ export function useRenewingBrothers(
       return vows === null ? '' : t('brothers.bond.temporary', {day: formats.day(vows.until)});
     },
     filter: (
-      <SelectField
+      <FilterSelect
         label={t('together.renewals.year')}
         value={year}
         onChange={setYear}

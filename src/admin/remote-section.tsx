@@ -10,8 +10,8 @@ import {
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {Loading} from '#src/ui/loading.tsx';
-import {Notice} from '#src/ui/notice.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
+import {Alert} from '#src/ui/alert.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import styles from './remote-section.module.css';
 
@@ -19,7 +19,7 @@ type RemoteSectionProps<T> = {
   readonly remote: Remote<T>;
   readonly reload: () => void;
   readonly loading: string;
-  readonly shape: NonNullable<ComponentProps<typeof Loading>['shape']>;
+  readonly shape: NonNullable<ComponentProps<typeof Skeleton>['shape']>;
   /** Explains what needs a connection, and what works without one. */
   readonly offline: string;
   readonly failed: string;
@@ -36,16 +36,16 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
   const words = useRequestErrorText();
   switch (remote.kind) {
     case 'loading':
-      return <Loading label={loading} shape={shape} />;
+      return <Skeleton label={loading} shape={shape} />;
     case 'failed':
       return isUnanswered(remote.error) ? (
-        <Notice
+        <Alert
           tone="info"
           title={t('setback.offlineTitle')}
           action={<RecoveryAction error={remote.error} reload={reload} />}
         >
           {offline}
-        </Notice>
+        </Alert>
       ) : (
         <ErrorMessage
           title={failed}
@@ -63,13 +63,13 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
         <>
           <div role="status" className={styles.error}>
             {remote.error === undefined ? null : (
-              <Notice
+              <Alert
                 tone="warning"
                 title={t('setback.asBefore')}
                 action={<RecoveryAction error={remote.error} reload={reload} />}
               >
                 {words(remote.error)}
-              </Notice>
+              </Alert>
             )}
           </div>
           {children(remote.value)}

@@ -1,0 +1,63 @@
+import {useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
+import type {Issue} from '#src/queries/issues.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
+import {LongTextField} from '#src/ui/long-text-field.tsx';
+import styles from './data-validation.module.css';
+import {useIssueWords} from './issue-words.ts';
+
+type AcceptDialogProps = {
+  readonly issue: Issue;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string) => void;
+};
+
+/** Asks for the reason to accept an issue. */
+export function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
+  const t = useT();
+  const words = useIssueWords();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      title={t('validation.accept.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('validation.accept.cancel')}</Button>
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyLabel={t('validation.accept.busy')}
+            disabled={reason.trim() === ''}
+            onClick={() => onConfirm(reason)}
+          >
+            {t('validation.accept.confirm')}
+          </BusyButton>
+        </>
+      }
+    >
+      <p className={styles['asked']}>
+        <strong>{issue.brother_name}</strong>
+        <br />
+        {words.description(issue)}
+      </p>
+      <LongTextField
+        label={t('validation.accept.label')}
+        help={t('validation.accept.help')}
+        autoFocus
+        rows={4}
+        maxLength={MOST_LETTERS}
+        value={reason}
+        placeholder={t('validation.accept.placeholder')}
+        onChange={setReason}
+      />
+    </Dialog>
+  );
+}
+
+/** The limit of the database. */
+const MOST_LETTERS = 10_000;
