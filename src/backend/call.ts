@@ -2,6 +2,7 @@ import {createClient, type SupabaseClient} from '@supabase/supabase-js';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 import {classifyError} from './classify-error.ts';
 import {
+  bodyOf,
   fetchWithTimeout,
   publishableKey,
   retryAfterMs,
@@ -61,7 +62,11 @@ export async function withToken<T>(token: string, request: Request): Promise<Ans
   const line = openLine(token);
   const reply = await request(line.client);
   // The server's SQL declares the caller's type; the shape is checked where it is stored.
-  if (!reply.error) return {ok: true, value: reply.data as T};
+  if (!reply.error) {
+    const body = line.body();
+    if (body !== null && reply.data instanceof Object) bodies.set(reply.data, body);
+    return {ok: true, value: reply.data as T};
+  }
   const {code, message, details} = reply.error;
   return failed(
     classifyError({
@@ -73,6 +78,13 @@ export async function withToken<T>(token: string, request: Request): Promise<Ans
       retryAfterMs: line.retryAfterMs(),
     }),
   );
+}
+
+const bodies = new WeakMap<object, ArrayBuffer>();
+
+/** Returns the text, as UTF-8, of which a call has read its value; `null` where it is not known. */
+export function textOfAnswer(value: object): ArrayBuffer | null {
+  return bodies.get(value) ?? null;
 }
 
 function failed(error: RequestError): {readonly ok: false; readonly error: RequestError} {
@@ -88,11 +100,14 @@ type Line = {
   readonly client: SupabaseClient;
   readonly retryAfterMs: () => number | null;
   readonly isUnreadable: () => boolean;
+  /** The body of the last answer. */
+  readonly body: () => ArrayBuffer | null;
 };
 
 function openLine(token: string): Line {
   let waitMs: number | null = null;
   let isUnreadable = false;
+  let body: ArrayBuffer | null = null;
   const client = createClient(serverUrl(), publishableKey(), {
     accessToken: () => Promise.resolve(token),
     global: {
@@ -101,6 +116,7 @@ function openLine(token: string): Line {
         try {
           const response = await fetchWithTimeout(input, init);
           waitMs = retryAfterMs(response);
+          body = bodyOf(response);
           return response;
         } catch (error) {
           isUnreadable = error instanceof UnreadableAnswer;
@@ -109,7 +125,12 @@ function openLine(token: string): Line {
       },
     },
   });
-  return {client, retryAfterMs: () => waitMs, isUnreadable: () => isUnreadable};
+  return {
+    client,
+    retryAfterMs: () => waitMs,
+    isUnreadable: () => isUnreadable,
+    body: () => body,
+  };
 }
 
 /** The client's reply to a request. */

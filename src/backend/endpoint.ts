@@ -43,7 +43,9 @@ export async function fetchWithTimeout(
     // The headers may arrive at once and the body never, so the timeout runs until the last byte.
     const body = await response.arrayBuffer();
     const hasBody = body.byteLength > 0 && response.status !== 204;
-    return new Response(hasBody ? body : null, response);
+    const whole = new Response(hasBody ? body : null, response);
+    bodies.set(whole, body);
+    return whole;
   } catch (error) {
     if (!stop.signal.aborted && (await isReached())) throw new UnreadableAnswer();
     throw error;
@@ -51,6 +53,13 @@ export async function fetchWithTimeout(
     clearTimeout(timer);
     init?.signal?.removeEventListener('abort', giveUp);
   }
+}
+
+const bodies = new WeakMap<Response, ArrayBuffer>();
+
+/** Returns the body of a response of `fetchWithTimeout`, also when it was read. */
+export function bodyOf(response: Response): ArrayBuffer | null {
+  return bodies.get(response) ?? null;
 }
 
 const probeTimeoutMs = 5_000;

@@ -11,6 +11,8 @@ export type PullPage = {
   readonly held_since?: string | null;
   readonly digest?: Digest | null;
   readonly changes: readonly FeedChange[];
+  /** The server's answer as it came, in UTF-8; absent where a test answers. */
+  readonly source?: ArrayBuffer | null;
 };
 
 /** Rows of one table as they travel: their values, in the order of the columns. */

@@ -2,7 +2,7 @@ import type {Cursor} from '#src/db/facts.ts';
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
 import type {Answer} from '#src/lib/request-error.ts';
 
-import {callFunction} from './call.ts';
+import {callFunction, textOfAnswer} from './call.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
 import {unpackPage} from './unpack-page.ts';
 
@@ -17,7 +17,8 @@ export async function pullPage(
   const args = {p_cursor: position, p_limit: limit, p_digest: wants === 'rows-and-digest'};
   const answer = await callFunction('sync_pull', args);
   if (!answer.ok) return answer;
-  return isPullPage(answer.value) ? {ok: true, value: unpackPage(answer.value)} : notOurServer;
+  if (!isPullPage(answer.value)) return notOurServer;
+  return {ok: true, value: {...unpackPage(answer.value), source: textOfAnswer(answer.value)}};
 }
 
 /**

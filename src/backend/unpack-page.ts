@@ -11,6 +11,11 @@ export function unpackPage({packs, ...page}: PackedPage): PullPage {
   return {...page, changes: [...page.changes, ...packs.flatMap(changesOf)]};
 }
 
+/** Reads the changes of a page that was kept as it came. */
+export function changesOfSource(source: ArrayBuffer): readonly FeedChange[] {
+  return unpackPage(JSON.parse(new TextDecoder().decode(source)) as PackedPage).changes;
+}
+
 function changesOf({table, columns, rows, removed}: Pack): FeedChange[] {
   const idAt = columns.indexOf('id');
   const changes = rows.map((values): FeedChange => {

@@ -21,8 +21,7 @@ export function checkRow(
   if (typeof values['id'] !== 'string') return {kind: 'unreadable', reason: 'id: missing'};
   if (typeof values['version'] !== 'number')
     return {kind: 'unreadable', reason: 'version: missing'};
-  for (const [name, field] of fieldsOf(table)) {
-    if (columns !== null && !columns.includes(name)) continue;
+  for (const [name, field] of fieldsOf(table, columns)) {
     const problem = checkValue(field, values[name]);
     if (problem) return {kind: 'unreadable', reason: `${name}: ${problem}`};
   }
@@ -30,12 +29,22 @@ export function checkRow(
   return {kind: 'readable', row: values as AnyRow};
 }
 
-const cache = new Map<TableName, [string, Field][]>();
+type Fields = readonly (readonly [string, Field])[];
 
-function fieldsOf(table: TableName): [string, Field][] {
+const cache = new Map<TableName, Fields>();
+/** By a list of columns, which is the same for all rows of a page. */
+const narrowed = new WeakMap<readonly string[], Map<TableName, Fields>>();
+
+/** Returns the fields of a table, or those of them that have a column. */
+function fieldsOf(table: TableName, columns: readonly string[] | null): Fields {
   let fields = cache.get(table);
   if (!fields) cache.set(table, (fields = Object.entries(registry[table].fields)));
-  return fields;
+  if (columns === null) return fields;
+  let byTable = narrowed.get(columns);
+  if (!byTable) narrowed.set(columns, (byTable = new Map<TableName, Fields>()));
+  let own = byTable.get(table);
+  if (!own) byTable.set(table, (own = fields.filter(([name]) => columns.includes(name))));
+  return own;
 }
 
 /** Returns why a screen could not show a value; `null` when it can. */

@@ -88,7 +88,8 @@ async function tableDigest(
     if (version === undefined) return null;
     versions.set(id, version);
   }
-  const lines = [...versions].map(([id, version]) => `${id}:${version}`).sort();
-  const hash = await ports.sha256(lines.join(','));
+  // Sorting the ids, which are stored as they are, takes a fraction of sorting texts put together of two.
+  const ids = [...versions.keys()].sort();
+  const hash = await ports.sha256(ids.map((id) => `${id}:${versions.get(id)}`).join(','));
   return {count: versions.size, hash, isParked: parked.length > 0};
 }

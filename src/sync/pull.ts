@@ -32,6 +32,7 @@ export async function pullAll(
 ): Promise<PullOutcome> {
   const {db} = ports;
   let limit = await firstLimit(db, mayProbe ? probePage : undefined);
+  let remembered: number | null = null;
   let rows = 0;
   const wants = (await isDigestDue(ports)) ? 'rows-and-digest' : 'rows';
   let staged = new StagedPages();
@@ -49,7 +50,8 @@ export async function pullAll(
       ahead = requestPage(ports, positionAfter(request.asked, page), limit, wants);
     }
     const taken = await take(ports, request.asked, page, staged);
-    await rememberLimit(db, limit);
+    if (limit !== remembered) await rememberLimit(db, limit);
+    remembered = limit;
     rows += page.changes.length;
     if (taken === null) {
       ahead = null;

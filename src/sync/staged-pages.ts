@@ -1,3 +1,4 @@
+import {changesOfSource} from '#src/backend/unpack-page.ts';
 import type {FeedChange, UserDatabase} from '#src/db/user-database.ts';
 
 /**
@@ -16,6 +17,8 @@ export class StagedPages {
   async changes(db: UserDatabase, pages: number): Promise<FeedChange[]> {
     if (this.#pages.length === pages) return this.#pages.flat();
     const stored = await db.staging.orderBy('index').toArray();
-    return stored.flatMap((page) => page.changes);
+    return stored.flatMap((page) =>
+      'source' in page ? changesOfSource(page.source) : page.changes,
+    );
   }
 }

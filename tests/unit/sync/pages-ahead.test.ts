@@ -97,3 +97,23 @@ test('a new mirror is compared with the digest as it was written', async () => {
   expect(await compare({count: 1, hash})).toBeUndefined();
   expect(await compare({count: 2, hash})).toMatchObject({count: 1});
 });
+
+test('a first sync continues with pages that were kept as they came', async () => {
+  world.onPull = (cursor) => {
+    const seq = (cursor?.seq ?? 0) + 1;
+    if (seq === 2) return failing({kind: 'busy', retryAfterMs: null});
+    const answer = page([], {cursor: cursorAt(seq), has_more: true});
+    const columns = ['id', 'name', 'version'];
+    const packs = [{table: 'countries', columns, rows: [['a', 'Country a', 1]], removed: []}];
+    const source = new TextEncoder().encode(JSON.stringify({...answer, packs})).buffer;
+    return ok({...answer, changes: [country('a', 'Country a')], source});
+  };
+  expect(await pullAll(world.ports, later)).toMatchObject({kind: 'failed', rows: 1});
+  expect(await world.db.staging.toArray()).toEqual([
+    {index: 0, source: expect.any(ArrayBuffer) as unknown},
+  ]);
+
+  world.onPull = () => ok(page([country('b', 'Country b')], {cursor: cursorAt(2)}));
+  expect(await pullAll(world.ports, later)).toMatchObject({kind: 'done', rows: 1});
+  expect(await names()).toEqual(['Country a', 'Country b']);
+});
