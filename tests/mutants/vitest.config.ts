@@ -11,14 +11,10 @@ const folder = process.env['MUTANTS_OF'] ?? 'records';
  */
 const slowTest = 'tests/unit/sync/request-budget.test.ts';
 
-/** This file starts what starts rounds until the page is closed, so no other file comes after it. */
-const lastTest = 'tests/unit/sync/start-sync.test.ts';
-
 /** A run ends with the first failure, so the short files come first: those that test one module alone. */
 class ShortFilesFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const size = ({moduleId}: TestSpecification): number =>
-      moduleId.endsWith(lastTest) ? Infinity : statSync(moduleId).size;
+    const size = ({moduleId}: TestSpecification): number => statSync(moduleId).size;
     return Promise.resolve(files.toSorted((a, b) => size(a) - size(b)));
   }
 }

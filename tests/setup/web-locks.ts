@@ -1,11 +1,15 @@
+import {afterAll} from 'vitest';
+
 /**
- * Gives this place the browser's Web Locks where it has none: exclusive ones, in the order in which they are
- * asked for, with `signal`, `steal` and `ifAvailable`, as the standard has them.
+ * Installs Web Locks until the end of the test file: exclusive ones, in the order of the requests, with `signal`,
+ * `steal` and `ifAvailable`, as in the standard. Test files may share a process, and without locks no round runs, so
+ * the next file would see rounds that it does not expect.
  */
 export function installWebLocks(): void {
   const known: {locks?: unknown} = globalThis.navigator ?? {};
   Object.defineProperty(known, 'locks', {value: createWebLocks(), configurable: true});
   Object.defineProperty(globalThis, 'navigator', {value: known, configurable: true});
+  afterAll(() => void Reflect.deleteProperty(known, 'locks'));
 }
 
 type Options = {

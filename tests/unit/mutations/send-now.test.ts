@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import {afterAll, afterEach, expect, test, vi} from 'vitest';
+import {afterEach, expect, test, vi} from 'vitest';
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
@@ -8,8 +8,6 @@ import {cursorAt, page} from '#tests/unit/sync/world.ts';
 
 installWebLocks();
 afterEach(() => vi.unstubAllGlobals());
-// Without locks no round runs, and the tests of other files expect none.
-afterAll(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 test('sendNow resolves once the waiting edits have been sent', async () => {
   const device = await signedInDevice();

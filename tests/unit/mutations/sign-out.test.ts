@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import {afterAll, afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Dexie} from 'dexie';
 import {readStoredSession} from '#src/db/device-database.ts';
 import {userDatabaseName} from '#src/db/user-database.ts';
@@ -11,8 +11,6 @@ import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
 
 installWebLocks();
-// Without locks no round runs, and the tests of other files expect none.
-afterAll(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 let device: Device;
 beforeEach(async () => {
