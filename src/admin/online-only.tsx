@@ -1,7 +1,7 @@
 import type {ComponentType} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAdminConnection} from '#src/queries/admin-connection.ts';
-import {RemoteSection} from '#src/admin/remote-section.tsx';
+import {RemoteSection} from './remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
 
 /**

@@ -84,7 +84,7 @@ const Steps = styled(MuiStepper)({gap: 'var(--space-5)'});
 
 /** The number of a step, or the tick of one that is done. */
 const Mark = styled(StepIcon)({
-  fontSize: '1.75rem',
+  fontSize: 'var(--text-3xl)',
   color: 'var(--ink-soft)',
   '&.Mui-active': {color: 'var(--habit)'},
   '&.Mui-completed': {color: 'var(--green)'},

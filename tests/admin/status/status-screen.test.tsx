@@ -120,7 +120,9 @@ describe('the table', () => {
     answer([{...line, vow_status: status}]);
     await open();
     const badge = (await table()).getByText(status);
-    expect(badge.style.getPropertyValue('--tone')).toBe(`var(--tone-${tone})`);
+    expect(badge.closest<HTMLElement>('[style]')?.style.getPropertyValue('--tone')).toBe(
+      `var(--tone-${tone})`,
+    );
   });
 });
 

@@ -57,7 +57,9 @@ describe('the table of issues', () => {
     answer([anIssue({severity})]);
     await open();
     const badge = (await table()).getByText(word);
-    expect(badge.style.getPropertyValue('--tone')).toBe(`var(--tone-${tone})`);
+    expect(badge.closest<HTMLElement>('[style]')?.style.getPropertyValue('--tone')).toBe(
+      `var(--tone-${tone})`,
+    );
   });
 
   test("links a brother's name to his profile, and no other name", async () => {

@@ -46,7 +46,7 @@ test('each card says so when nothing is ahead', async () => {
   await show(<DashboardScreen />, '/dashboard');
   await screen.findByText('No upcoming birthdays in the next 30 days.');
   screen.getByText('No upcoming priesthood anniversaries.');
-  (await region('Agenda')).getByText(/^No renewal is due/);
+  (await region('Agenda')).getByText(/^No renewals are due/);
 });
 
 test('birthdays, jubilees and renewals link to the brother', async () => {

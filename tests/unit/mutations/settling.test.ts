@@ -57,7 +57,7 @@ describe('discardChange', () => {
     ]);
   });
 
-  test('of an edit without a group leaves the other edits', async () => {
+  test('leaves the other edits when the edit has no group', async () => {
     const [first, second, other] = await group();
     const alone = await queue(device);
     await discardChange(alone);
@@ -68,7 +68,7 @@ describe('discardChange', () => {
     ]);
   });
 
-  test('of an edit that is no longer there changes nothing', async () => {
+  test('changes nothing when the edit is no longer there', async () => {
     const seq = await queue(device);
     await discardChange(seq + 1);
     await retryChange(seq + 1);

@@ -118,7 +118,7 @@ describe('a list', () => {
         line: 'death_day',
       },
     ],
-  ])('of %s is shown as "%s", with %j', (table, layout, shown) => {
+  ])('shows %s as "%s", with %j', (table, layout, shown) => {
     const {search, filters, badge, line} = registry[table].list;
     expect({search, filters, badge, line}).toEqual(shown);
     expect(registry[table].list.layout).toBe(layout);
@@ -143,11 +143,11 @@ describe('a list', () => {
     ['dioceses', ['archdiocese']],
     ['chapters', ['provincial', 'extraordinary', 'custodial', 'local']],
     ['circumscriptions', ['province', 'custody', 'delegation']],
-  ] as const)('of %s has colours for %j', (table, values) => {
+  ] as const)('gives %s colours for %j', (table, values) => {
     expect(Object.keys(registry[table].list.tones)).toEqual(values);
   });
 
-  test('of institutions has colours for the kinds in use', () => {
+  test('gives each kind of institution in use a colour', () => {
     const {offered} = registry.institutions.fields.type.spec as {offered: readonly string[]};
     const coloured = Object.keys(registry.institutions.list.tones);
     expect(offered.filter((kind) => !coloured.includes(kind))).toEqual([
@@ -156,7 +156,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('of brothers is filtered by their house, its diocese and their role', () => {
+  test('filters brothers by their house, its diocese and their role', () => {
     const assignments = 'fraternity_assignments';
     expect(registry.brothers.list.related).toEqual({
       fraternity: {table: assignments, field: 'fraternity_id'},

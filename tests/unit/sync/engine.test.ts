@@ -165,7 +165,7 @@ describe('the stored session after a round', () => {
     expect(await session()).toMatchObject({username: 'friar', brotherId: null});
   });
 
-  test('of another user is not changed', async () => {
+  test('stays as it was when the user is another one', async () => {
     await knows({username: 'leone'});
     const other = await signedInDevice({username: 'masseo'});
     await changeSession(device.userId, {username: 'leone'});
