@@ -91,9 +91,9 @@ export const routes: readonly AppRoute[] = [
     }),
   ),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
-  route('/moves/letters', 'signed-in', 'titles.letters', togetherPage('letters')),
+  route('/moves/letters', 'signed-in', 'titles.letters', paperPage('letters')),
   route('/renewals/new', 'signed-in', 'titles.renewals', togetherPage('renewal')),
-  route('/renewals/acts', 'signed-in', 'titles.acts', togetherPage('acts')),
+  route('/renewals/acts', 'signed-in', 'titles.acts', paperPage('acts')),
   ...findTables.flatMap(recordPages),
   route('/history/:table/new', 'signed-in', 'titles.historyNew', lifeEventForm()),
   route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', lifeEventForm()),
@@ -218,6 +218,10 @@ function togetherPage(name: 'acts' | 'letters' | 'move' | 'renewal'): Code {
     return (await import('#src/screens/together/together-screens.ts')).togetherScreens[name];
   };
   return withTexts('rules', withTexts('together', code));
+}
+
+function paperPage(name: 'acts' | 'letters'): Code {
+  return withTexts('papers', togetherPage(name));
 }
 
 /** The form shows which rules an entry would violate. */

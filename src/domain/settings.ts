@@ -1,4 +1,4 @@
-import {isPaperTexts, type PaperTexts} from './paper-text.ts';
+import {isPaperTexts, type PaperTexts} from './paper-kinds.ts';
 
 /** The settings of a province. */
 export type ProvinceSettings = {

@@ -44,6 +44,11 @@ export const areaTexts = {
     id: () => import('#locales/settings/id.json'),
     it: () => import('#locales/settings/it.json'),
   },
+  papers: {
+    en: () => import('#locales/papers/en.json'),
+    id: () => import('#locales/papers/id.json'),
+    it: () => import('#locales/papers/it.json'),
+  },
   together: {
     en: () => import('#locales/together/en.json'),
     id: () => import('#locales/together/id.json'),

@@ -4,6 +4,7 @@ import type changes from '#locales/changes/en.json';
 import type chapters from '#locales/chapters/en.json';
 import type everybody from '#locales/en.json';
 import type directory from '#locales/directory/en.json';
+import type papers from '#locales/papers/en.json';
 import type rules from '#locales/rules/en.json';
 import type settings from '#locales/settings/en.json';
 import type together from '#locales/together/en.json';
@@ -17,6 +18,7 @@ export type Key = Leaves<
     typeof changes &
     typeof chapters &
     typeof directory &
+    typeof papers &
     typeof rules &
     typeof settings &
     typeof together &

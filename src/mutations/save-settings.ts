@@ -1,5 +1,6 @@
-import type {PaperKind, PaperTexts} from '#src/domain/paper-text.ts';
-import type {SettingKey, SettingValue} from '#src/domain/setting-values.ts';
+import type {PaperKind, PaperTexts} from '#src/domain/paper-kinds.ts';
+import type {SettingKey} from '#src/domain/setting-keys.ts';
+import type {SettingValue} from '#src/domain/setting-values.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 
 import {toMutation} from './edit-record.ts';

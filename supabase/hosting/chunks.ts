@@ -82,13 +82,14 @@ function isNoLibraryOrMui(id: string): boolean {
 
 /**
  * What brings much of a library with it: the fields of forms with the library that holds their values, MUI's frame of
- * a field, its tables and progress bars, and rows that are drawn as they scroll by.
+ * a field, its tables and progress bars, the texts of papers, and rows that are drawn as they scroll by.
  */
 const heavy = {
   fields: path.resolve('src/ui/form-field.ts'),
   frames: path.resolve('src/ui/form-field-frame.tsx'),
   tables: path.resolve('src/ui/data-table.tsx'),
   progress: path.resolve('src/ui/progress-bar.tsx'),
+  papers: path.resolve('src/record-ui/papers/paper-paragraphs.tsx'),
   rows: path.resolve('src/ui/use-window-rows.ts'),
 };
 
@@ -111,6 +112,7 @@ function usageOf(screen: string, reached: ReadonlySet<string>): Use {
 function chunkOf(uses: readonly Use[]): string {
   const [first] = uses;
   const common = first?.loads.filter((name) => uses.every(({loads}) => loads.includes(name))) ?? [];
+  if (common.includes('papers')) return 'papers';
   const isForm = ({isAdmin, loads}: Use) => !isAdmin && loads.includes('fields');
   if (uses.every(isForm)) return 'record-forms';
   if (uses.every(({isAdmin}) => isAdmin)) {

@@ -15,6 +15,7 @@ const areaFolders = {
   directory: 'src/screens/directory/',
   rules: 'src/screens/life-events/',
   settings: 'src/screens/settings/',
+  papers: 'src/record-ui/papers/',
   together: 'src/screens/together/',
   year: 'src/screens/year/',
 } as const satisfies Record<Exclude<TextArea, 'records'>, string>;

@@ -1,4 +1,5 @@
-import {paperPlaceholders, type PaperKind, type PaperValues} from '#src/domain/paper-text.ts';
+import type {PaperKind} from '#src/domain/paper-kinds.ts';
+import {paperPlaceholders, type PaperValues} from '#src/domain/paper-text.ts';
 import {InLocale, type LocaleTexts} from '#src/i18n/in-locale.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';

@@ -1,9 +1,8 @@
 import {useRef, useState} from 'react';
+import {paperKinds, type PaperKind} from '#src/domain/paper-kinds.ts';
 import {
   LONGEST_PAPER_TEXT,
-  paperKinds,
   paperPlaceholders,
-  type PaperKind,
   unknownPlaceholders,
 } from '#src/domain/paper-text.ts';
 import {useTextsIn} from '#src/i18n/in-locale.tsx';
@@ -33,7 +32,7 @@ type PapersCardProps = {
   readonly entries: readonly LocalRow<'settings'>[];
 };
 
-const areas = ['together', 'admin'] as const;
+const areas = ['papers', 'admin'] as const;
 
 /** The texts of the letters of obedience and the acts of profession, in each language. */
 export function PapersCard({scope, entries}: PapersCardProps) {

@@ -1,10 +1,5 @@
-import {
-  ownSettingKeys,
-  readSettingText,
-  settingKeys,
-  settingText,
-  type SettingKey,
-} from '#src/domain/setting-values.ts';
+import {ownSettingKeys, settingKeys, type SettingKey} from '#src/domain/setting-keys.ts';
+import {readSettingText, settingText} from '#src/domain/setting-values.ts';
 import {defaultSettings, type SettingRow} from '#src/domain/settings.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';

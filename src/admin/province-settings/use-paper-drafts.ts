@@ -4,8 +4,8 @@ import {
   type PaperKind,
   type PaperTexts,
   isPaperTexts,
-  unknownPlaceholders,
-} from '#src/domain/paper-text.ts';
+} from '#src/domain/paper-kinds.ts';
+import {unknownPlaceholders} from '#src/domain/paper-text.ts';
 import type {Locale} from '#src/i18n/locale.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';

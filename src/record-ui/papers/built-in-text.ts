@@ -1,4 +1,4 @@
-import type {PaperKind} from '#src/domain/paper-text.ts';
+import type {PaperKind} from '#src/domain/paper-kinds.ts';
 import type {Translate} from '#src/i18n/key.ts';
 
 /** Returns the text of a paper for provinces that have written none, with its placeholders. */
@@ -8,11 +8,11 @@ export function builtInText(kind: PaperKind, t: Translate): string {
 
 function letterText(t: Translate): string {
   return [
-    t('together.letter.dear', {name: '{brother}'}),
-    t('together.letter.sent', {post: '{post}', date: '{date}'}),
-    t('together.letter.former', {post: '{former}', date: '{former_end}'}),
-    t('together.letter.wish'),
-    t('together.letter.peace'),
+    t('paperTexts.letter.dear', {name: '{brother}'}),
+    t('paperTexts.letter.sent', {post: '{post}', date: '{date}'}),
+    t('paperTexts.letter.former', {post: '{former}', date: '{former_end}'}),
+    t('paperTexts.letter.wish'),
+    t('paperTexts.letter.peace'),
   ].join('\n\n');
 }
 
@@ -21,14 +21,14 @@ export function actText(t: Translate, hasPlace: boolean): string {
   const named = {name: '{brother}', date: '{date}'};
   return [
     hasPlace
-      ? t('together.act.renewedAt', {...named, place: '{place}'})
-      : t('together.act.renewed', named),
-    t('together.act.formula'),
+      ? t('paperTexts.act.renewedAt', {...named, place: '{place}'})
+      : t('paperTexts.act.renewed', named),
+    t('paperTexts.act.formula'),
     [
-      `${t('together.act.born')}: {born}`,
-      `${t('together.act.firstProfession')}: {first_profession}`,
-      `${t('together.act.boundUntil')}: {bound_until}`,
+      `${t('paperTexts.act.born')}: {born}`,
+      `${t('paperTexts.act.firstProfession')}: {first_profession}`,
+      `${t('paperTexts.act.boundUntil')}: {bound_until}`,
     ].join('\n'),
-    t('together.act.signed'),
+    t('paperTexts.act.signed'),
   ].join('\n\n');
 }

@@ -17,6 +17,7 @@ export async function show(screen: ReactNode, at: string, pattern = at): Promise
     'records',
     'rules',
     'settings',
+    'papers',
     'together',
     'year',
   ] as const;

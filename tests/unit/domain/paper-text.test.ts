@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {filledParagraphs, isPaperTexts, unknownPlaceholders} from '#src/domain/paper-text.ts';
+import {isPaperTexts} from '#src/domain/paper-kinds.ts';
+import {filledParagraphs, unknownPlaceholders} from '#src/domain/paper-text.ts';
 import {readSettings} from '#src/domain/settings.ts';
 
 test('the values of a brother fill a text, which keeps its paragraphs and lines', () => {

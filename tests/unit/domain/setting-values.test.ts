@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {readSettingText, settingKeys, settingText} from '#src/domain/setting-values.ts';
+import {settingKeys} from '#src/domain/setting-keys.ts';
+import {readSettingText, settingText} from '#src/domain/setting-values.ts';
 
 describe('readSettingText', () => {
   test.each([
