@@ -71,7 +71,7 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   await page.getByRole('checkbox', {name: 'Leave out the 1 faulty row'}).check();
   await takePicture(page, 'import-check');
 
-  // The server writes the first rows, but its answer is requestLost, and then the connection.
+  // The server writes the first rows, but its answer is lost, and then the connection.
   const outcomes: Outcome[] = [answerLost];
   connection.setOutcome(({pathname}) =>
     pathname.endsWith('/import_rows') ? (outcomes.shift() ?? requestLost) : undefined,
@@ -81,7 +81,7 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   await takePicture(page, 'import-interrupted');
   connection.setOutcome(() => undefined);
   await page.getByRole('button', {name: 'Continue'}).click();
-  await expect(page.getByText('The import is done')).toBeVisible({timeout: 60_000});
+  await expect(page.getByText('The import is done', {exact: true})).toBeVisible({timeout: 60_000});
   await takePicture(page, 'import-done');
   const after = await admin.brothers();
   expect(after).toHaveLength(before.length + NEW);

@@ -46,7 +46,7 @@ test('three brothers moved offline are one proposal with letters to print, move 
   for (const index of [0, 1, 2]) await choices.getByRole('checkbox').nth(index).check();
   await expect(page.getByText('3 brothers chosen')).toBeVisible();
   await page.getByRole('combobox', {name: 'Fraternity'}).fill('Biara');
-  await page.getByRole('option').last().click();
+  await page.getByRole('listbox').getByRole('option').last().click();
   const plan = page.getByRole('region', {name: 'What is saved'});
   await expect(plan.getByRole('listitem')).toHaveCount(3);
   const profiles = await plan
