@@ -11,7 +11,7 @@ import {FindButton} from './find-button.tsx';
 import styles from './header.module.css';
 import {PHONE_MENU_ID} from './phone-menu.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
-import {SyncBadge} from './sync-badge.tsx';
+import {SyncBadge, type RoomForBadge} from './sync-badge.tsx';
 import {UserMark} from './user-mark.tsx';
 
 type HeaderProps = {
@@ -21,7 +21,7 @@ type HeaderProps = {
   readonly onMenu: () => void;
 };
 
-/** From this length on, a title takes the room of the longer texts beside it. */
+/** A longer title takes the room of the longer texts beside it; a longer word takes all of the room on a phone. */
 const longTitle = 12;
 
 /** Shows the title and the sync state on every page; on phones the rest is in the menu. */
@@ -43,7 +43,7 @@ export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
       {hasBackArrow(path) && <BackArrow path={path} />}
       <h1 className={styles.title}>{title}</h1>
       {!isExpired && <FindButton />}
-      <SyncBadge room={title.length > longTitle ? 'scarce' : 'ample'} />
+      <SyncBadge room={roomBeside(title)} />
       <div className={styles.wideOnly}>
         <LanguageSwitcher />
         <ThemeSwitcher />
@@ -53,6 +53,11 @@ export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
       <UserMark look="avatar" />
     </header>
   );
+}
+
+function roomBeside(title: string): RoomForBadge {
+  if (title.split(' ').some((word) => word.length > longTitle)) return 'least';
+  return title.length > longTitle ? 'scarce' : 'ample';
 }
 
 /** An installed app has no button of the browser to go back; forms have one of their own. */

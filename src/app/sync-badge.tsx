@@ -10,8 +10,10 @@ import {Icon} from '#src/ui/icon.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import styles from './sync-badge.module.css';
 
+export type RoomForBadge = 'ample' | 'scarce' | 'least';
+
 /** Shows the sync state of this device and links to the sync centre; a badge counts the unread rejections. */
-export function SyncBadge({room}: {readonly room: 'ample' | 'scarce'}) {
+export function SyncBadge({room}: {readonly room: RoomForBadge}) {
   const t = useT();
   const formats = useFormats();
   const status = useSyncStatus();

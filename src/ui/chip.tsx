@@ -29,7 +29,7 @@ const TonedChip = styled(MuiChip)({
   fontSize: 'var(--text-s)',
   fontWeight: 600,
   lineHeight: 1.65,
-  '& > .MuiChip-label': {padding: 0, whiteSpace: 'normal', overflowWrap: 'anywhere'},
+  '& > .MuiChip-label': {padding: 0, whiteSpace: 'normal', overflowWrap: 'break-word'},
   '& > .MuiChip-icon': {margin: 0, color: 'inherit'},
   '@media (forced-colors: active)': {border: '1px solid'},
   '@media (prefers-contrast: more)': {

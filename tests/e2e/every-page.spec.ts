@@ -7,7 +7,7 @@ import {test} from './support/shared-province.ts';
 import {exampleOf} from './support/page-examples.ts';
 import {screens} from './support/screen-sizes.ts';
 import {visitEveryPage} from './support/visit-every-page.ts';
-import {overflow, waitUntilAtRest} from './support/visit.ts';
+import {hasHeaderInOneRow, overflow, waitUntilAtRest} from './support/visit.ts';
 
 // Four walks through all pages: in each language, light and dark, on each width. `npm run test:all` takes every page in
 // every combination (every-page.walks.ts).
@@ -23,6 +23,7 @@ test('every page opens, fits and is accessible, in English on a phone', async ({
     check: async ({page, name}) => {
       expect.soft(await findings(page), name).toEqual([]);
       expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
+      expect.soft(await hasHeaderInOneRow(page), `the header of ${name} is in one row`).toBe(true);
     },
   });
 });

@@ -61,6 +61,16 @@ export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<
   });
 }
 
+/** Tells whether all that the page's header shows is in one row. */
+export function hasHeaderInOneRow(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const boxes = [...(document.querySelector('header')?.children ?? [])]
+      .map((child) => child.getBoundingClientRect())
+      .filter(({height}) => height > 0);
+    return boxes.every((box) => boxes.every(({bottom}) => box.top < bottom));
+  });
+}
+
 /** How much wider the page is than the screen, in pixels; 0 when it does not scroll sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
