@@ -13,6 +13,13 @@ export const photos: readonly Break[] = [
     foundBy: 'photo model',
   },
   {
+    name: 'takes a proposal for the whole photo',
+    place: 'src/db/photos-in-use.ts',
+    from: '    const photo = {...shown.get(id), ...(changes as Values | null)};',
+    to: '    const photo = {...(changes as Values | null)};',
+    foundBy: 'photo model',
+  },
+  {
     name: 'bases a photo on the one that arrived during its upload',
     place: 'src/mutations/brother-photo.ts',
     from: `  const mutation = toMutation(opened, {`,
@@ -43,8 +50,8 @@ export const photos: readonly Break[] = [
   {
     name: 'removes the photos of unsent edits',
     place: 'src/db/photos-in-use.ts',
-    from: ".anyOf('waiting', 'attention').toArray();",
-    to: ".equals('attention').toArray();",
+    from: ".anyOf('waiting', 'attention').sortBy('seq');",
+    to: ".equals('attention').sortBy('seq');",
     foundBy: {
       file: keepPhotos,
       title:
@@ -54,8 +61,8 @@ export const photos: readonly Break[] = [
   {
     name: 'passes over the photos of open proposals',
     place: 'src/db/photos-in-use.ts',
-    from: "proposal.target_table_name === 'brother_photos' &&",
-    to: "proposal.target_table_name !== 'brother_photos' &&",
+    from: "table}) => table === 'brother_photos'",
+    to: "table}) => table !== 'brother_photos'",
     foundBy: 'photo model',
   },
   {

@@ -129,6 +129,23 @@ test('an own photo is kept while its edit is unsent or its proposal is open, and
   expect(asked).toEqual([]);
 });
 
+test('an own photo is kept and downloaded while its proposal names only what it changes', async () => {
+  const {id, path} = await receivePhoto('a/1.webp');
+  const proposal = {
+    id: randomUUID(),
+    version: 1,
+    target_table_name: 'brother_photos',
+    record_id: id,
+    operation: 'update',
+    status: 'pending',
+    proposed_changes: {storage_path: 'a/2.webp'},
+  };
+  await change('pending_changes', [proposal], []);
+  await keepPhotos(ports);
+  expect(await stored()).toEqual([path, 'a/2.webp']);
+  expect((await db.photos.get('a/2.webp'))?.mimeType).toBe('image/webp');
+});
+
 test('downloads stop after one without an answer, and the next round continues', async () => {
   for (let i = 0; i < 20; i += 1) await receivePhoto(`a/${i}.webp`);
   onDownload = () => noAnswer;
