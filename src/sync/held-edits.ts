@@ -3,8 +3,8 @@ import {isTableName, recordOf} from '#src/records/registry.ts';
 
 /**
  * Returns which waiting mutations are held by one that needs attention: later ones of the same row, those
- * that refer to a record whose insert is stuck, and members of its group. Keys and values are `seq`.
- * `entries` are the unsettled ones in order.
+ * that refer to a record whose insert is stuck, a delete of a record to which a stuck one refers, and members
+ * of its group. Keys and values are `seq`. `entries` are the unsettled ones in order.
  */
 export function findHeldEdits(entries: readonly OutboxEntry[]): Map<number, number> {
   let stuckGroups = new Map<string, number>();
@@ -27,27 +27,33 @@ function findInOrder(
 ): Held {
   const held = new Map<number, number>();
   const groups = new Map(stuckGroups);
-  const stuckRows = new Map<string, number>();
-  const stuckInserts = new Map<string, number>();
+  const stuck: Stuck = {rows: new Map(), inserts: new Map(), references: new Map(), groups};
   for (const entry of entries) {
     const {mutation, seq} = entry;
-    const holder =
-      entry.state === 'attention' ? seq : holderOf(entry, stuckRows, stuckInserts, groups);
+    const holder = entry.state === 'attention' ? seq : holderOf(entry, stuck);
     if (holder === undefined) continue;
     if (entry.state === 'waiting') held.set(seq, holder);
-    const root = held.get(seq) ?? seq;
-    if (!stuckRows.has(rowKey(entry))) stuckRows.set(rowKey(entry), root);
-    if (mutation.op === 'insert') stuckInserts.set(mutation.id, root);
-    if (mutation.group && !groups.has(mutation.group)) groups.set(mutation.group, root);
+    if (!stuck.rows.has(rowKey(entry))) stuck.rows.set(rowKey(entry), holder);
+    if (mutation.op === 'insert') stuck.inserts.set(mutation.id, holder);
+    for (const id of referredIds(entry))
+      if (!stuck.references.has(id)) stuck.references.set(id, holder);
+    if (mutation.group && !groups.has(mutation.group)) groups.set(mutation.group, holder);
   }
   return {held, groups};
 }
 
+/** What stuck edits are about, each with the first cause. */
+type Stuck = {
+  readonly rows: Map<string, number>;
+  readonly inserts: Map<string, number>;
+  /** The records to which stuck edits refer. */
+  readonly references: Map<string, number>;
+  readonly groups: ReadonlyMap<string, number>;
+};
+
 function holderOf(
   entry: OutboxEntry,
-  rows: ReadonlyMap<string, number>,
-  inserts: ReadonlyMap<string, number>,
-  groups: ReadonlyMap<string, number>,
+  {rows, inserts, references, groups}: Stuck,
 ): number | undefined {
   const sameRow = rows.get(rowKey(entry));
   if (sameRow !== undefined) return sameRow;
@@ -57,6 +63,8 @@ function holderOf(
     const insert = inserts.get(id);
     if (insert !== undefined) return insert;
   }
+  const reference = entry.mutation.op === 'delete' ? references.get(entry.recordId) : undefined;
+  if (reference !== undefined) return reference;
   for (const row of childrenShown(entry)) {
     const child = rows.get(row);
     if (child !== undefined) return child;

@@ -46,6 +46,16 @@ export const sending: readonly Break[] = [
     foundBy: 'full model',
   },
   {
+    name: 'holds no delete for a stuck edit that refers to its record',
+    place: 'src/sync/held-edits.ts',
+    from: '  if (reference !== undefined) return reference;\n',
+    to: '',
+    foundBy: {
+      file: 'tests/unit/sync/held-edits.test.ts',
+      title: 'a delete is held by an edit that refers to the record',
+    },
+  },
+  {
     name: 'sends an answered edit again in the same round',
     place: 'src/sync/push.ts',
     from: `      for (const {seq} of sent) tried.add(seq);

@@ -106,6 +106,19 @@ test('earlier edits of a group, and what follows them, are held once a later one
   ]);
 });
 
+test('a delete is held by an edit that refers to the record', () => {
+  const insert = dioceseIn(1, 'd', 'p');
+  const stuck: OutboxEntry = {...insert, state: 'attention'};
+  const removal = unsettled(2, 'places/p', {op: 'delete'});
+  expect(held(stuck, removal, unsettled(3, 'places/p'))).toEqual([
+    [2, 1],
+    [3, 1],
+  ]);
+  expect(held(insert, removal)).toEqual([]);
+  expect(held(stuck, unsettled(2, 'places/q', {op: 'delete'}))).toEqual([]);
+  expect(held(stuck, unsettled(2, 'places/p'))).toEqual([]);
+});
+
 test('a delete is held by an edit of a child row that its form showed', () => {
   const stuck = unsettled(1, 'vows/v', {}, 'attention');
   const base = {'*children': {vows: {v: 1, w: 2}, ordinations: {o: 1}}};
