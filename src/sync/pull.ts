@@ -5,6 +5,7 @@ import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 
+import {endApprovedInserts} from './approved-inserts.ts';
 import {releaseBlocked} from './blocked.ts';
 import {isAboutSize} from './call-failure.ts';
 import {compareDigest, isDigestDue} from './digest.ts';
@@ -187,6 +188,7 @@ async function take(
         staged.add(index, page.changes);
         if (page.has_more) return {mirror: null};
         const mirror = await foldStaging(db, ports.now(), staged);
+        if (isAll(page)) await endApprovedInserts(db);
         await releaseBlocked(db, () => true);
         return {mirror};
       }
@@ -194,6 +196,7 @@ async function take(
       const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
       await clearEditsOfRemoved(db, tables, ports.now());
       await writeMirror(db, tables);
+      if (isAll(page)) await endApprovedInserts(db);
       for (const [table, {put, remove}] of tables) {
         await db.unreadable.bulkDelete(
           [...put.keys(), ...remove].map((id): [string, string] => [table, id]),
@@ -209,6 +212,11 @@ async function take(
       return {mirror: null};
     },
   );
+}
+
+/** Tells whether the mirror has all that the server has after this page. */
+function isAll({has_more: hasMore, held_since: heldSince}: PullPage): boolean {
+  return !hasMore && !heldSince;
 }
 
 function isSamePosition(a: Position, b: Position): boolean {

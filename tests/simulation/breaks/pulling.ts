@@ -149,6 +149,13 @@ export const pulling: readonly Break[] = [
     },
   },
   {
+    name: 'leaves an approved new record on screen that was deleted',
+    place: 'src/sync/approved-inserts.ts',
+    from: '  await mirror.save();\n',
+    to: '',
+    foundBy: 'full model',
+  },
+  {
     name: 'keeps what was written of an erased person',
     place: 'src/sync/settle.ts',
     from: `      if (answer.erased === true) return forget(batch, entry);
