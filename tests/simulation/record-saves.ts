@@ -37,7 +37,37 @@ export async function recordSaves(
     for (const {mutation: earlier} of own)
       for (const [field, value] of Object.entries(earlier.changes)) see(edit, field, value);
   }
+  recordReplaced(world, device, before, after);
   recordEnded(world, device, before, after);
+}
+
+/**
+ * A member of a group has taken the place of a refused edit: it makes all of its changes, and their writer saw
+ * the values of both forms.
+ */
+function recordReplaced(
+  world: World,
+  device: Device,
+  before: ReadonlyMap<number, OutboxEntry>,
+  after: ReadonlyMap<number, OutboxEntry>,
+): void {
+  for (const [seq, {state, recordId, mutation}] of before) {
+    const edit = world.ledger.editOf(device.number, seq);
+    if (!edit || state === 'settled' || after.get(seq)?.settlement !== 'replaced') continue;
+    const next = [...after.values()].find(
+      (one) => !before.has(one.seq) && one.recordId === recordId && one.state !== 'settled',
+    );
+    const changes = next?.mutation.changes ?? {};
+    const lost = Object.keys(mutation.changes).filter((field) => !(field in changes));
+    const newer = next && world.ledger.editOf(device.number, next.seq);
+    if (!newer || lost.length > 0)
+      world.wrong(
+        `edit: device ${device.number}, entry ${seq} was replaced without ${lost.join()}`,
+      );
+    for (const [field, values] of edit.seen)
+      newer?.seen.set(field, new Set([...values, ...(newer.seen.get(field) ?? [])]));
+    edit.end = 'undone';
+  }
 }
 
 /** What its writer's own act has ended: an unsent edit is gone, and a refused insert that he deletes is discarded. */
