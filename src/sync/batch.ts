@@ -2,7 +2,7 @@ import type {PushSize} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {isTableName} from '#src/records/registry.ts';
 
-import {childrenShown, findHeldEdits, referredIds, rowKey} from './held-edits.ts';
+import {addsOrDeletes, childrenShown, findHeldEdits, referredIds, rowKey} from './held-edits.ts';
 
 /**
  * Chooses the next mutations to send, oldest first: one per row, none that is held by another or depends
@@ -17,7 +17,8 @@ export function nextBatch(
   const held = findHeldEdits(entries);
   const batch: OutboxEntry[] = [];
   const openRows = new Set<string>();
-  const openInserts = new Set<string>();
+  /** Records with an open insert or delete. */
+  const openRecords = new Set<string>();
   const openReferences = new Set<string>();
   let bytes = 0;
   for (const unit of units(entries)) {
@@ -29,7 +30,7 @@ export function nextBatch(
         !held.has(entry.seq) &&
         !tried.has(entry.seq) &&
         !openRows.has(rowKey(entry)) &&
-        !referredIds(entry).some((id) => openInserts.has(id)) &&
+        !referredIds(entry).some((id) => openRecords.has(id)) &&
         !childrenShown(entry).some((row) => openRows.has(row)) &&
         !(entry.mutation.op === 'delete' && openReferences.has(entry.recordId)),
     );
@@ -43,7 +44,8 @@ export function nextBatch(
     // Sent or not, later edits of the same row, and edits that build on it, have to wait for its answer.
     for (const entry of unit) {
       openRows.add(rowKey(entry));
-      if (entry.mutation.op === 'insert') openInserts.add(entry.recordId);
+      if (addsOrDeletes(entry)) openRecords.add(entry.recordId);
+      for (const row of childrenShown(entry)) openRows.add(row);
       for (const id of referredIds(entry)) openReferences.add(id);
     }
   }

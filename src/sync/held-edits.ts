@@ -3,8 +3,8 @@ import {isTableName, recordOf} from '#src/records/registry.ts';
 
 /**
  * Returns which waiting mutations are held by one that needs attention: later ones of the same row, those
- * that refer to a record whose insert is stuck, a delete of a record to which a stuck one refers, and members
- * of its group. Keys and values are `seq`. `entries` are the unsettled ones in order.
+ * that refer to a record whose insert or delete is stuck, those of the rows that a stuck delete showed, a delete
+ * of a record to which a stuck one refers, and members of its group. Keys and values are `seq`. `entries` are the unsettled ones in order.
  */
 export function findHeldEdits(entries: readonly OutboxEntry[]): Map<number, number> {
   let stuckGroups = new Map<string, number>();
@@ -27,14 +27,15 @@ function findInOrder(
 ): Held {
   const held = new Map<number, number>();
   const groups = new Map(stuckGroups);
-  const stuck: Stuck = {rows: new Map(), inserts: new Map(), references: new Map(), groups};
+  const stuck: Stuck = {rows: new Map(), records: new Map(), references: new Map(), groups};
   for (const entry of entries) {
     const {mutation, seq} = entry;
     const holder = entry.state === 'attention' ? seq : holderOf(entry, stuck);
     if (holder === undefined) continue;
     if (entry.state === 'waiting') held.set(seq, holder);
-    if (!stuck.rows.has(rowKey(entry))) stuck.rows.set(rowKey(entry), holder);
-    if (mutation.op === 'insert') stuck.inserts.set(mutation.id, holder);
+    for (const row of [rowKey(entry), ...childrenShown(entry)])
+      if (!stuck.rows.has(row)) stuck.rows.set(row, holder);
+    if (addsOrDeletes(entry)) stuck.records.set(mutation.id, holder);
     for (const id of referredIds(entry))
       if (!stuck.references.has(id)) stuck.references.set(id, holder);
     if (mutation.group && !groups.has(mutation.group)) groups.set(mutation.group, holder);
@@ -45,7 +46,8 @@ function findInOrder(
 /** What stuck edits are about, each with the first cause. */
 type Stuck = {
   readonly rows: Map<string, number>;
-  readonly inserts: Map<string, number>;
+  /** The records that stuck edits add or delete. */
+  readonly records: Map<string, number>;
   /** The records to which stuck edits refer. */
   readonly references: Map<string, number>;
   readonly groups: ReadonlyMap<string, number>;
@@ -53,15 +55,15 @@ type Stuck = {
 
 function holderOf(
   entry: OutboxEntry,
-  {rows, inserts, references, groups}: Stuck,
+  {rows, records, references, groups}: Stuck,
 ): number | undefined {
   const sameRow = rows.get(rowKey(entry));
   if (sameRow !== undefined) return sameRow;
   const group = entry.mutation.group ? groups.get(entry.mutation.group) : undefined;
   if (group !== undefined) return group;
   for (const id of referredIds(entry)) {
-    const insert = inserts.get(id);
-    if (insert !== undefined) return insert;
+    const record = records.get(id);
+    if (record !== undefined) return record;
   }
   const reference = entry.mutation.op === 'delete' ? references.get(entry.recordId) : undefined;
   if (reference !== undefined) return reference;
@@ -70,6 +72,11 @@ function holderOf(
     if (child !== undefined) return child;
   }
   return undefined;
+}
+
+/** Tells whether later edits that refer to the record have to wait for this one. */
+export function addsOrDeletes({mutation: {op}}: OutboxEntry): boolean {
+  return op === 'insert' || op === 'delete';
 }
 
 export function rowKey({table, recordId}: OutboxEntry): string {

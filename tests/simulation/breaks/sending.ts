@@ -75,7 +75,7 @@ export const sending: readonly Break[] = [
   {
     name: 'sends dependents with what they depend on',
     place: 'src/sync/batch.ts',
-    from: `        !referredIds(entry).some((id) => openInserts.has(id)) &&
+    from: `        !referredIds(entry).some((id) => openRecords.has(id)) &&
 `,
     to: '',
     foundBy: {
@@ -92,6 +92,17 @@ export const sending: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/sync/delete-after-edit.test.ts',
       title: 'is sent after the edit and names the version that the edit made',
+    },
+  },
+  {
+    name: 'sends an edit before an earlier delete of what it refers to',
+    place: 'src/sync/held-edits.ts',
+    from: "  return op === 'insert' || op === 'delete';",
+    to: "  return op === 'insert';",
+    foundBy: {
+      file: 'tests/unit/sync/batch.test.ts',
+      title:
+        'no edit that refers to a record whose delete is unanswered, or changes a row that it showed',
     },
   },
   {

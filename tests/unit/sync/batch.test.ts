@@ -69,6 +69,14 @@ describe('nextBatch chooses', () => {
     expect(chosen([unsettled(1, 'vows/w'), removal])).toEqual([1, 2]);
   });
 
+  test('no edit that refers to a record whose delete is unanswered, or changes a row that it showed', () => {
+    const base = {'*children': {vows: {v: 1}}};
+    const removal = unsettled(1, 'brothers/b', {op: 'delete', base});
+    const photo = unsettled(2, 'brother_photos/f', {op: 'insert', changes: {brother_id: 'b'}});
+    const entries = [removal, photo, unsettled(3, 'vows/v'), unsettled(4, 'vows/w')];
+    expect(chosen(entries)).toEqual([1, 4]);
+  });
+
   test('an update of a record to which an earlier edit refers', () => {
     expect(chosen([dioceseIn(1, 'd', 'p'), unsettled(2, 'places/p')])).toEqual([1, 2]);
   });

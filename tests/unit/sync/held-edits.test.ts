@@ -43,6 +43,18 @@ test("an edit that refers to a new record is held while that record's insert nee
   expect(held(insert, dioceseIn(2, 'd', 'p'), dioceseIn(3, 'e', 'q'))).toEqual([[2, 1]]);
 });
 
+test('later edits that refer to a record, or change a row that its delete showed, are held by a stuck delete', () => {
+  const base = {'*children': {vows: {v: 1}}};
+  const removal = unsettled(2, 'brothers/b', {op: 'delete', base}, 'attention');
+  const photo = (seq: number) =>
+    unsettled(seq, 'brother_photos/f', {op: 'insert', changes: {brother_id: 'b'}});
+  expect(held(unsettled(1, 'vows/v'), removal, photo(3), unsettled(4, 'vows/v'))).toEqual([
+    [3, 2],
+    [4, 2],
+  ]);
+  expect(held(photo(1), removal, unsettled(3, 'vows/w'))).toEqual([]);
+});
+
 test('an edit that refers to a record is not held by an update of that record', () => {
   const update = unsettled(1, 'places/p', {}, 'attention');
   expect(held(update, dioceseIn(2, 'd', 'p'))).toEqual([]);
