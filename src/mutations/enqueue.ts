@@ -2,6 +2,7 @@ import {mayHaveLeft, type Mutation, type OutboxEntry, wireSchema} from '#src/db/
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {requestBackgroundSync} from '#src/sync/background-sync.ts';
+import {childrenShown, referredIds, rowKey} from '#src/sync/held-edits.ts';
 import {rebaseLater} from '#src/sync/rebase.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
@@ -24,7 +25,9 @@ export async function enqueue(
     .filter(({state}) => state !== 'settled')
     .sortBy('seq');
   const last = open.at(-1);
-  const folded = last && fold(last, mutation);
+  const staysBehind =
+    last?.state === 'waiting' && mutation.op === 'update' && (await isBeforeDelete(db, last));
+  const folded = last && !staysBehind ? fold(last, mutation) : undefined;
   if (!last || folded === undefined) await append(db, mutation, title);
   else if (last.state === 'waiting') await keepFolded(db, last, folded);
   else if (folded === null) await discardEntry(db, last);
@@ -39,6 +42,24 @@ export async function enqueue(
 export function announceEdit(): void {
   void wakeSync();
   void requestBackgroundSync();
+}
+
+/**
+ * Tells whether the user has deleted a record since this edit of it or of a row of it: what they save now must not go
+ * with it unnoticed.
+ */
+async function isBeforeDelete(db: UserDatabase, entry: OutboxEntry): Promise<boolean> {
+  const referred = new Set(referredIds(entry));
+  const deletes = db.outbox
+    .where('seq')
+    .above(entry.seq)
+    .filter(
+      (later) =>
+        later.state !== 'settled' &&
+        later.mutation.op === 'delete' &&
+        (referred.has(later.recordId) || childrenShown(later).includes(rowKey(entry))),
+    );
+  return (await deletes.count()) > 0;
 }
 
 async function append(db: UserDatabase, mutation: NewMutation, title: string): Promise<void> {

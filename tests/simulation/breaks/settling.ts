@@ -215,6 +215,16 @@ export const settling: readonly Break[] = [
     },
   },
   {
+    name: 'folds an edit into one from before the delete of its brother',
+    place: 'src/mutations/enqueue.ts',
+    from: 'const folded = last && !staysBehind ?',
+    to: 'const folded = last ?',
+    foundBy: {
+      file: 'tests/unit/mutations/outbox.test.ts',
+      title: 'a new edit is not folded into one from before the delete of its brother',
+    },
+  },
+  {
     name: 'folds edits of two versions',
     place: 'src/mutations/enqueue.ts',
     from: '  if (first.base_version !== next.base_version || first.on_proposal !== next.on_proposal) {',

@@ -51,6 +51,24 @@ test('a new edit is not folded into one of another record', async () => {
   expect(await outbox()).toHaveLength(2);
 });
 
+test('a new edit is not folded into one from before the delete of its brother', async () => {
+  const table = 'brother_photos';
+  const brother = crypto.randomUUID();
+  const photo = {table, op: 'update', id, base_version: 1, base: {byte_size: 1}} as const;
+  await queue(device, {...photo, op: 'insert', changes: {brother_id: brother, byte_size: 1}});
+  await queue(device, {table: 'brothers', op: 'delete', id: brother, base: {}, changes: {}});
+  await put({...photo, changes: {byte_size: 2}});
+  expect((await outbox()).map(({mutation}) => mutation.op)).toEqual(['insert', 'delete', 'update']);
+
+  const other = {...photo, id: crypto.randomUUID()};
+  await queue(device, {...other, changes: {byte_size: 3}});
+  const base = {'*children': {[table]: {[other.id]: 1}}};
+  await queue(device, {table: 'brothers', op: 'delete', base, changes: {}});
+  await put({...other, changes: {byte_size: 4}});
+  const ofOther = (await outbox()).filter(({recordId}) => recordId === other.id);
+  expect(ofOther.map(({mutation}) => mutation.changes)).toEqual([{byte_size: 3}, {byte_size: 4}]);
+});
+
 test('deleting a new record that was rejected discards its insert', async () => {
   await queue(device, {table: 'places', id, op: 'insert', changes: {city: 'Terni'}, problem});
   await put({...edit, op: 'delete', base_version: null, base: {}, changes: {}});
