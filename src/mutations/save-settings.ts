@@ -34,9 +34,10 @@ export async function saveSettings(changes: readonly SettingChange[]): Promise<v
 
 async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
   const {key, circumscriptionId, id, seen, value} = change;
-  const opened = await openForm('settings', id);
+  const found = await openForm('settings', id);
   // A row that was deleted since is inserted again.
-  if (!opened) return mutationOf({...change, id: null});
+  if (!found) return mutationOf({...change, id: null});
+  const opened = await withOwnBase(found, seen);
   if (value === null) {
     if (opened.isNew) return null;
     const {baseVersion} = opened;
@@ -61,6 +62,29 @@ async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
 }
 
 type OpenedSetting = OpenedForm<'settings'>;
+
+/**
+ * Where the form showed the user's own unsent edit, a later edit is based on what that one is based on: a value that
+ * came since is under it, and was not shown.
+ */
+async function withOwnBase(
+  opened: OpenedSetting,
+  seen: SettingChange['seen'],
+): Promise<OpenedSetting> {
+  const {base, shown, unsent = []} = opened;
+  if (base === null || isEqualJson(base.value, seen) || !isEqualJson(shown['value'], seen))
+    return opened;
+  const {db} = await localUser();
+  const own = (await db.outbox.bulkGet([...unsent])).map((entry) => entry?.mutation);
+  const last = own.findLast((mutation) => mutation?.op === 'update');
+  if (!last) return opened;
+  return {
+    ...opened,
+    // The own edit holds a checked value of the same field.
+    base: {...base, value: last.base['value'] as typeof base.value},
+    baseVersion: last.base_version,
+  };
+}
 
 /**
  * Bases the edit on the value shown when the value has changed since, so that the server reports a

@@ -24,6 +24,21 @@ test('a setting changed only by this device is deleted at its current version', 
   expect(last?.mutation).toMatchObject({table: 'settings', op: 'delete', base_version: 4});
 });
 
+test.each([60, null])(
+  'a setting shown with an own unsent edit is saved as %s on what that one is based on',
+  async (value) => {
+    await saveSettings([{...change, value: 30}]);
+    await device.db.outbox.toCollection().modify({sentAt: 5});
+    await receive(device, 'settings', [{id, key: 'soon_days', value: 45, version: 2}]);
+    await saveSettings([{...change, seen: 30, value}]);
+    const last = await device.db.outbox.toCollection().last();
+    expect(last?.mutation).toMatchObject({
+      base_version: 1,
+      base: value === null ? {} : {value: 90},
+    });
+  },
+);
+
 test('the base version of an edited setting is never below 1', async () => {
   await saveSettings([{...change, seen: 30, value: null}]);
   const last = await device.db.outbox.toCollection().last();
