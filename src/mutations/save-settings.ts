@@ -40,18 +40,10 @@ async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
   const opened = await withOwnBase(found, seen);
   if (value === null) {
     if (opened.isNew) return null;
-    const {baseVersion} = opened;
-    return {
-      table: 'settings',
-      op: 'delete',
-      id: opened.id,
-      // One version lower when another user changed it, because a user must not delete a value that was
-      // not shown. The lowest is 1.
-      base_version:
-        hasMoved(opened, seen) && baseVersion !== null ? Math.max(1, baseVersion - 1) : baseVersion,
-      base: {},
-      changes: {},
-    };
+    const base_version = hasMoved(opened, seen)
+      ? versionBefore(opened.baseVersion)
+      : opened.baseVersion;
+    return {table: 'settings', op: 'delete', id: opened.id, base_version, base: {}, changes: {}};
   }
   return toMutation(withSeenBase(opened, seen), {
     ...opened.shown,
@@ -59,6 +51,14 @@ async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
     circumscription_id: circumscriptionId,
     value,
   });
+}
+
+/**
+ * The version to name in a delete of a value that was not shown, so that the server answers with a conflict: the one
+ * before, or for a new row one that no row has.
+ */
+function versionBefore(version: number | null): number | null {
+  return version === 1 ? Number.MAX_SAFE_INTEGER : version && version - 1;
 }
 
 type OpenedSetting = OpenedForm<'settings'>;

@@ -12,8 +12,8 @@ export const admin: readonly Break[] = [
   {
     name: 'removes a value of a circumscription that was not shown',
     place: 'src/mutations/save-settings.ts',
-    from: '        hasMoved(opened, seen) && baseVersion !== null ? Math.max(1, baseVersion - 1) : baseVersion,',
-    to: '        baseVersion,',
+    from: '      ? versionBefore(opened.baseVersion)',
+    to: '      ? opened.baseVersion',
     foundBy: 'wide model',
   },
   {

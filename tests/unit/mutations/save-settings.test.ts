@@ -39,10 +39,10 @@ test.each([60, null])(
   },
 );
 
-test('the base version of an edited setting is never below 1', async () => {
+test('deleting a setting whose row is new since it was shown names a version that no row has', async () => {
   await saveSettings([{...change, seen: 30, value: null}]);
   const last = await device.db.outbox.toCollection().last();
-  expect(last?.mutation).toMatchObject({op: 'delete', base_version: 1});
+  expect(last?.mutation).toMatchObject({op: 'delete', base_version: Number.MAX_SAFE_INTEGER});
 });
 
 const outbox = () => device.db.outbox.toArray();
