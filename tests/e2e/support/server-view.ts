@@ -24,6 +24,8 @@ export type ServerView = {
   photoFile(path: string): Promise<Buffer>;
   /** What was done to a record, newest first; for admins. */
   historyOf(recordId: string): Promise<AuditRow[]>;
+  /** Adds a setting of the whole province; for admins. */
+  setProvince(key: string, value: unknown): Promise<void>;
   /** Removes a brother with all that belongs to him; for admins. */
   deleteBrother(id: string): Promise<void>;
   /** Sends an edit as another device of this user would. */
@@ -143,6 +145,10 @@ export async function serverAs(url: string, username: string): Promise<ServerVie
       const reply = await client.rpc('get_audit_logs_with_username', {p_limit: 1000});
       if (reply.error) throw reply.error;
       return (reply.data as AuditRow[]).filter(({record_id: id}) => id === recordId);
+    },
+    async setProvince(key, value) {
+      const reply = await client.from('settings').insert({key, value});
+      if (reply.error) throw reply.error;
     },
     async deleteBrother(id) {
       const reply = await client.from('brothers').delete().eq('id', id);
