@@ -1,7 +1,8 @@
 import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
 
 import {rebaseOnSettled, toMutation} from './edit-record.ts';
-import {announceEdit, enqueue} from './enqueue.ts';
+import {announceEdit} from './enqueue.ts';
+import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';
 import {openForm} from './open-form.ts';
 
@@ -14,7 +15,7 @@ export type ChosenPhoto = {
 
 export type PhotoOutcome =
   /** The edit is stored in the outbox; `review`: an admin will review it. */
-  | {readonly kind: 'queued'; readonly review: boolean}
+  | {readonly kind: 'queued'; readonly review: boolean; readonly held: HeldBack | null}
   /** This server has no storage for photos. */
   | {readonly kind: 'no-storage'}
   | Failed;
@@ -35,6 +36,7 @@ export function choosePhoto(brotherId: string, picture: Blob): ChosenPhoto {
  * Uploads a picture, then edits the brother's photo like any record: `recordId` is the existing photo
  * record, `null` if there is none. The only save that needs a connection. Nothing is stored unless the
  * upload succeeds. The edit is based on the photo that the user saw: another one may arrive during the upload.
+ * It is held back for a while, so that it can be undone.
  */
 export async function savePhoto(
   {brotherId, path, picture}: ChosenPhoto,
@@ -59,12 +61,13 @@ export async function savePhoto(
     byte_size: picture.size,
   });
   const bytes = await picture.arrayBuffer();
-  await db.transaction('rw', [db.outbox, db.photos, db.pages], async () => {
-    if (mutation) await enqueue(db, await rebaseOnSettled(db, opened, mutation), '');
+  const held = await db.transaction('rw', [db.outbox, db.photos, db.pages], async () => {
     await db.photos.put({path, mimeType, bytes});
+    if (!mutation) return null;
+    return enqueueHeldBack(db, await rebaseOnSettled(db, opened, mutation), '');
   });
   announceEdit();
-  return {kind: 'queued', review: !isAdmin};
+  return {kind: 'queued', review: !isAdmin, held};
 }
 
 type UploadPhoto = (path: string, picture: Blob) => Promise<Answer<unknown>>;

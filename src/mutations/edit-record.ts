@@ -8,6 +8,7 @@ import {titleIn} from '#src/records/title-in.ts';
 import {storeCarriedOver} from './carry-over.ts';
 import {draftKey} from './drafts.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
+import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';
 import {
   childrenSeen,
@@ -79,6 +80,27 @@ export async function saveForm(
 /** Queues the deletion of a record. It stays on screen, as going, until the server accepts it. */
 export async function deleteRecord(table: TableName, id: string): Promise<void> {
   const {db} = await localUser();
+  const {mutation, title} = await deletionOf(db, table, id);
+  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
+  announceEdit();
+}
+
+/** Queues the deletion of a record as `deleteRecord` does, and holds it back, so that it can be undone. */
+export async function deleteUndoably(table: TableName, id: string): Promise<HeldBack | null> {
+  const {db} = await localUser();
+  const {mutation, title} = await deletionOf(db, table, id);
+  const held = await db.transaction('rw', db.outbox, async () =>
+    enqueueHeldBack(db, mutation, title),
+  );
+  announceEdit();
+  return held;
+}
+
+async function deletionOf(
+  db: UserDatabase,
+  table: TableName,
+  id: string,
+): Promise<{readonly mutation: NewMutation; readonly title: string}> {
   const {official, open, shownProposals} = await readLayers(db, table, id);
   const record = official ?? recordBelow(table, id, open, shownProposals);
   const base = record ? await childrenSeen(db, table, id) : {};
@@ -91,9 +113,7 @@ export async function deleteRecord(table: TableName, id: string): Promise<void> 
     changes: {},
     ...(open ? {on_proposal: open.id} : {}),
   };
-  const title = titleIn(table, official);
-  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
-  announceEdit();
+  return {mutation, title: titleIn(table, official)};
 }
 
 /** Archives a brother: the lists omit them, and the profile stays. */

@@ -16,13 +16,23 @@ export function blocked(entry: OutboxEntry, by: Blocker, now: number): OutboxEnt
  * Returns the entries, by `seq`, whose retry time has not come. A clock that was set back pauses none for
  * long.
  */
-export async function pausedEntries({outbox}: UserDatabase, now: number): Promise<Set<number>> {
+export async function pausedEntries(db: UserDatabase, now: number): Promise<Set<number>> {
+  return new Set((await readPauses(db, now)).map(({seq}) => seq));
+}
+
+/** The time until the first of the paused entries may be sent; `null` when none is paused. */
+export async function shortestPauseMs(db: UserDatabase, now: number): Promise<number | null> {
+  const pauses = await readPauses(db, now);
+  return pauses.length === 0 ? null : Math.min(...pauses.map(({leftMs}) => leftMs));
+}
+
+type Pause = {readonly seq: number; readonly leftMs: number};
+
+async function readPauses({outbox}: UserDatabase, now: number): Promise<Pause[]> {
   const waiting = await outbox.where('state').equals('waiting').toArray();
-  const paused = waiting.filter(({retryAt}) => {
-    const leftMs = (retryAt ?? now) - now;
-    return leftMs > 0 && leftMs <= longestPauseMs;
-  });
-  return new Set(paused.map(({seq}) => seq));
+  return waiting
+    .map(({seq, retryAt}) => ({seq, leftMs: (retryAt ?? now) - now}))
+    .filter(({leftMs}) => leftMs > 0 && leftMs <= longestPauseMs);
 }
 
 /** Makes blocked entries part of the next round. Runs in the caller's transaction over the outbox. */

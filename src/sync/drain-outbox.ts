@@ -1,11 +1,14 @@
 import {countUnsettled} from '#src/db/unsettled.ts';
 import {showAppBadge} from '#src/lib/app-badge.ts';
+import {pause} from '#src/lib/pause.ts';
 
 import {syncOnce} from './engine.ts';
 import {openSignedIn} from './round-lock.ts';
 
 /** Browsers let a worker run for some minutes, and a round takes up to one. */
 const mostRounds = 4;
+/** Edits that can still be undone are sent within this time, unlike those that the server blocks. */
+const longestWaitMs = 15_000;
 
 /**
  * Runs rounds without an open page until everything is sent. Rejects when that fails, because otherwise
@@ -13,11 +16,12 @@ const mostRounds = 4;
  */
 export async function drainOutbox(): Promise<void> {
   for (let round = 1; ; round += 1) {
-    const {result, hasMore} = await syncOnce('the-app');
+    const {result, hasMore, nextSendMs = Infinity} = await syncOnce('the-app');
     await renewBadge();
     if (result !== 'ok' && result !== 'signed-out') throw new Error(`Not sent: ${result}`);
-    if (!hasMore) return;
+    if (!hasMore && nextSendMs > longestWaitMs) return;
     if (round === mostRounds) throw new Error('Not sent: there is more than fits into the time');
+    if (!hasMore) await pause(nextSendMs);
   }
 }
 

@@ -8,6 +8,7 @@ import {adoptServerShape} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
+import {shortestPauseMs} from './blocked.ts';
 import {closeEndedSession} from './closing.ts';
 import {beginAtOnce, type Ports} from './ports.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
@@ -55,7 +56,8 @@ async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
   if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
   performance.mark('sync:done', {detail: {rows: outcome.rows}});
-  return outcome;
+  const nextSendMs = await shortestPauseMs(db, Date.now());
+  return nextSendMs === null ? outcome : {...outcome, nextSendMs};
 }
 
 const nobody: RoundOutcome = {

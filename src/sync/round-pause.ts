@@ -36,7 +36,9 @@ export function createRoundPause(now: () => number, random: () => number): Round
       if (delayMs === null) return null;
       const dice = random();
       const putOffMs = outcome?.putOffMs ?? 0;
-      return Math.max(putOffMs, spreadPauseMs(delayMs, wishedMs, dice));
+      const pauseMs = Math.max(putOffMs, spreadPauseMs(delayMs, wishedMs, dice));
+      const nextSendMs = outcome?.result === 'ok' ? outcome.nextSendMs : undefined;
+      return Math.min(pauseMs, nextSendMs ?? pauseMs);
     },
     isRetryAfterRunning: () => now() < quietUntil,
   };

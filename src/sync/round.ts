@@ -16,6 +16,8 @@ export type RoundOutcome = {
   readonly putOffMs: number | null;
   /** The epoch of the last complete pull; its last part is the caller's role. */
   readonly epoch: string | null;
+  /** The time until the first paused edit may be sent; absent when none is paused. */
+  readonly nextSendMs?: number;
   /** The round ran out of time with more to do. */
   readonly hasMore: boolean;
 };

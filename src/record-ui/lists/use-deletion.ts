@@ -1,10 +1,11 @@
 import {useCallback} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {deleteRecord} from '#src/mutations/edit-record.ts';
+import {deleteRecord, deleteUndoably} from '#src/mutations/edit-record.ts';
+import type {HeldBack} from '#src/mutations/held-back.ts';
 import {useOfflineReader} from '#src/queries/sync-status.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
-import {useToasts} from '#src/ui/toasts.ts';
+import {useUndoToast} from './use-undo-toast.ts';
 
 type Deletion = {
   readonly table: TableName;
@@ -18,7 +19,7 @@ type Deletion = {
 /** Returns a function that deletes a record and shows that it is gone, or will be once the device is online. */
 export function useDeletion(): (deletion: Deletion) => Promise<void> {
   const t = useT();
-  const toasts = useToasts();
+  const showUndo = useUndoToast();
   const session = useSession();
   const readOffline = useOfflineReader();
   const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
@@ -26,12 +27,19 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
     async ({table, id, name, done, doneForReview}) => {
       // Read first, because deleting starts a sync round.
       const isOffline = await readOffline();
-      await deleteRecord(table, id);
+      const held = await removal(table, id);
       if (isOffline) {
         const key = isReviewed ? 'lists.deletedOfflineForReview' : 'lists.deletedOffline';
-        toasts.show({type: 'info', message: t(key, {name})});
-      } else toasts.show({type: 'success', message: isReviewed ? doneForReview : done});
+        showUndo({type: 'info', message: t(key, {name})}, held);
+      } else showUndo({type: 'success', message: isReviewed ? doneForReview : done}, held);
     },
-    [t, toasts, isReviewed, readOffline],
+    [t, showUndo, isReviewed, readOffline],
   );
+}
+
+/** With a brother much is deleted that only the server could bring back, so his deletion waits for an undo. */
+async function removal(table: TableName, id: string): Promise<HeldBack | null> {
+  if (table === 'brothers') return deleteUndoably(table, id);
+  await deleteRecord(table, id);
+  return null;
 }

@@ -10,7 +10,9 @@ import {
   type PhotoOutcome,
   savePhoto,
 } from '#src/mutations/brother-photo.ts';
+import type {HeldBack} from '#src/mutations/held-back.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
+import {useUndoToast} from '#src/record-ui/lists/use-undo-toast.ts';
 import {BlobImage} from '#src/ui/blob-image.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -18,7 +20,6 @@ import {Dialog} from '#src/ui/dialog.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
-import {useToasts} from '#src/ui/toasts.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import styles from './photo.module.css';
 
@@ -36,14 +37,14 @@ type PhotoDialogProps = {
 /** Shows the chosen picture and sends it. The dialog stays until the picture is sent or discarded. */
 export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoDialogProps) {
   const t = useT();
-  const toasts = useToasts();
+  const showUndo = useUndoToast();
   const {name} = brother;
   const choice = useChosenPhoto(brother.id, file);
   const photo = choice.kind === 'ready' ? choice.photo : null;
   const {isOffline} = useSyncStatus();
-  const {save, isSaving, failure, forget} = useSending(recordId, (review) => {
+  const {save, isSaving, failure, forget} = useSending(recordId, (review, held) => {
     const done = review ? 'brothers.photo.savedForReview' : 'brothers.photo.saved';
-    toasts.show({type: 'success', message: t(done, {name})});
+    showUndo({type: 'success', message: t(done, {name})}, held);
     onClose();
   });
   useLeaveGuard(true, t('brothers.photo.leave'));
@@ -106,7 +107,10 @@ export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoD
   );
 }
 
-function useSending(recordId: string | null, onSaved: (review: boolean) => void) {
+function useSending(
+  recordId: string | null,
+  onSaved: (review: boolean, held: HeldBack | null) => void,
+) {
   const [isSaving, setSaving] = useState(false);
   const t = useT();
   const words = useRequestErrorText();
@@ -116,7 +120,7 @@ function useSending(recordId: string | null, onSaved: (review: boolean) => void)
     setFailure(null);
     try {
       const outcome = await savePhoto(photo, recordId);
-      if (outcome.kind === 'queued') onSaved(outcome.review);
+      if (outcome.kind === 'queued') onSaved(outcome.review, outcome.held);
       else setFailure(failureText(outcome));
     } catch (error) {
       setFailure(t('brothers.photo.failed', {message: errorMessage(error)}));

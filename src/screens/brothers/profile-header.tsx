@@ -4,13 +4,14 @@ import {ageOn} from '#src/domain/validation/age.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {deleteRecord} from '#src/mutations/edit-record.ts';
+import {deleteUndoably} from '#src/mutations/edit-record.ts';
 import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {useUndoToast} from '#src/record-ui/lists/use-undo-toast.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
@@ -148,14 +149,15 @@ function PhotoControls({brother, photo}: PhotoControlsProps) {
 function useRemoval(name: string): (recordId: string) => Promise<void> {
   const t = useT();
   const toasts = useToasts();
+  const showUndo = useUndoToast();
   const session = useSession();
   const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
   return async (recordId) => {
     if (!askFirst(t('brothers.photo.confirmRemove', {name}))) return;
     try {
-      await deleteRecord('brother_photos', recordId);
+      const held = await deleteUndoably('brother_photos', recordId);
       const done = isReviewed ? 'brothers.photo.removedForReview' : 'brothers.photo.removed';
-      toasts.show({type: 'success', message: t(done, {name})});
+      showUndo({type: 'success', message: t(done, {name})}, held);
     } catch (error) {
       const reason = errorMessage(error);
       const message = t('brothers.photo.removeFailed', {name, message: reason});

@@ -196,13 +196,31 @@ describe('deleting a brother', () => {
     expect(entry?.mutation).toMatchObject({op: 'delete', id: ids.leone, base_version: 1});
     expect(screen.queryByRole('button', {name: 'Delete Leone Bellarivolta'})).toBeNull();
   });
+
+  test('offers an undo that takes the unsent deletion back', async () => {
+    vi.stubGlobal('confirm', () => true);
+    await show(<BrothersScreen />, '/brothers');
+    closeToasts();
+    fireEvent.click(await screen.findByRole('button', {name: 'Delete Leone Bellarivolta'}));
+    fireEvent.click(await screen.findByRole('button', {name: 'Undo'}));
+    await screen.findByText('Undone. Nothing was changed.');
+    await screen.findByRole('button', {name: 'Delete Leone Bellarivolta'});
+    const [entry] = await device.db.outbox.toArray();
+    expect(entry).toMatchObject({state: 'settled', settlement: 'discarded'});
+  });
 });
 
 test('archiving removes a brother from the list, and the undo brings him back', async () => {
   await show(<BrothersScreen />, '/brothers');
+  closeToasts();
   fireEvent.click(await screen.findByRole('button', {name: 'Archive Leone Bellarivolta'}));
   await waitFor(() => expect(names()).toEqual(['Rufino Fontebruna']));
   fireEvent.click(await screen.findByRole('button', {name: 'Undo'}));
   await waitFor(() => expect(names()).toContain('Leone Bellarivolta'));
   expect(await device.db.outbox.count()).toBe(0);
 });
+
+/** Those of earlier tests may still be shown. */
+function closeToasts(): void {
+  for (const close of screen.queryAllByRole('button', {name: 'Close'})) fireEvent.click(close);
+}

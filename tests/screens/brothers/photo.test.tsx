@@ -118,7 +118,7 @@ test('removing a photo asks first, queues the delete and hides the button to cha
 test('the first photo of a brother is queued as a new record after its upload', async () => {
   const asked = answerUploads(200, {Key: 'k', Id: 'i'});
   const photo = choosePhoto(ids.leone, picture);
-  expect(await savePhoto(photo, null)).toEqual({kind: 'queued', review: true});
+  expect(await savePhoto(photo, null)).toMatchObject({kind: 'queued', review: true});
   expect(asked).toEqual([`/storage/v1/object/brother-photos/${photo.path}`]);
   const file = {storage_path: photo.path, mime_type: 'image/webp', byte_size: 7};
   expect(await unsent()).toMatchObject([

@@ -1,7 +1,7 @@
 import {beforeEach, expect, test} from 'vitest';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {blocked, pausedEntries, releaseBlocked} from '#src/sync/blocked.ts';
+import {blocked, pausedEntries, releaseBlocked, shortestPauseMs} from '#src/sync/blocked.ts';
 
 import {entryOf, makeWorld, queue, type World} from './world.ts';
 
@@ -36,6 +36,14 @@ test('an edit is paused until its retry time', async () => {
   await stored({});
   expect([...(await pausedEntries(world.db, 9 * minute))]).toEqual([seq]);
   expect([...(await pausedEntries(world.db, 10 * minute))]).toEqual([]);
+});
+
+test('the shortest pause is that of the first edit that may be sent', async () => {
+  await stored({retryAt: null});
+  expect(await shortestPauseMs(world.db, 0)).toBeNull();
+  await stored({retryAt: 3 * minute});
+  await stored({retryAt: 2 * minute});
+  expect(await shortestPauseMs(world.db, minute)).toBe(minute);
 });
 
 test('a clock that was set back pauses an edit for at most an hour', async () => {

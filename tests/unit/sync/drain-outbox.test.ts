@@ -77,6 +77,33 @@ test('the worker starts another round while edits are left', async () => {
   expect(await device.db.outbox.where('state').equals('waiting').count()).toBe(0);
 });
 
+test('the worker sends an edit that could be undone when the page was closed', async () => {
+  const device = await signedInDevice();
+  const seq = await queue(device, {changes: {phone: '1'}});
+  const mayLeaveAt = Date.now() + 300;
+  await device.db.outbox.update(seq, {retryAt: mayLeaveAt});
+  let sentAt = 0;
+  answerCalls({
+    sync_pull: () => ({body: page}),
+    sync_push: ({p_mutations: sent}) => {
+      sentAt = Date.now();
+      const [only] = sent as readonly Mutation[];
+      return {body: [{mutation_id: only?.mutation_id, status: 'withdrawn'}]};
+    },
+  });
+  await drainOutbox();
+  expect(sentAt).toBeGreaterThanOrEqual(mayLeaveAt);
+});
+
+test('the worker does not wait for an edit that the server blocks', async () => {
+  const device = await signedInDevice();
+  const seq = await queue(device, {changes: {phone: '1'}});
+  await device.db.outbox.update(seq, {retryAt: Date.now() + 60_000});
+  answerCalls({sync_pull: () => ({body: page})});
+  await drainOutbox();
+  expect(shown).toBe(1);
+});
+
 test('the worker asks the browser for another try when its time is over', async () => {
   const device = await signedInDevice();
   for (let n = 0; n < 9; n += 1) await queue(device, {changes: {phone: `${n}`}});

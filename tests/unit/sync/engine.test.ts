@@ -127,6 +127,16 @@ describe('the pause before the rest of a mirror that can wait', () => {
   });
 });
 
+test('a round reports when an edit that is held back may be sent, and does not send it', async () => {
+  const seq = await queue(device, {changes: {phone: '2'}});
+  await device.db.outbox.update(seq, {retryAt: Date.now() + 10_000});
+  const calls = serve();
+  const {nextSendMs} = await syncOnce('the-app');
+  expect(nextSendMs).toBeGreaterThan(0);
+  expect(nextSendMs).toBeLessThanOrEqual(10_000);
+  expect(names(calls)).not.toContain('sync_push');
+});
+
 describe('the stored session after a round', () => {
   const session = () => readStoredSession();
   const brother = crypto.randomUUID();

@@ -34,6 +34,19 @@ test('devices with the same Retry-After come back at different times', () => {
   expect([0, 0.5, 0.8].map(after)).toEqual([30_000, 33_750, 36_000]);
 });
 
+test('the next round comes when a paused edit may be sent, unless the last one failed', () => {
+  const pause = createRoundPause(
+    () => 0,
+    () => 0.5,
+  );
+  const held = (result: RoundOutcome['result'], nextSendMs: number) =>
+    pause.next({...ended(result), nextSendMs}, 'visible');
+  const usual = pause.next(ended('ok'), 'visible');
+  expect(held('ok', 9_000)).toBe(9_000);
+  expect(held('ok', 3_600_000)).toBe(usual);
+  expect(held('failed', 1)).toBeGreaterThan(1);
+});
+
 test('a day offline does not lengthen the pause after the first server error', () => {
   const pause = createRoundPause(
     () => 0,

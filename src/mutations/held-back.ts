@@ -1,0 +1,50 @@
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {discardEntry, enqueue, type NewMutation} from './enqueue.ts';
+import {localUser} from './local-user.ts';
+
+/** An edit that waits on the device before it is sent, so that it can be undone without a trace. */
+export type HeldBack = {readonly seq: number};
+
+/** For how long such an edit waits. A round that the user asks for sends it earlier. */
+export const HOLD_MS = 10_000;
+
+/**
+ * Enqueues an edit and holds it back; `null` when it became part of an earlier one, or took its place, because an
+ * undo would discard that one, too. Runs in the caller's transaction over the outbox; call `announceEdit` after it: the next round comes when the edit may be sent.
+ */
+export async function enqueueHeldBack(
+  db: UserDatabase,
+  mutation: NewMutation,
+  title: string,
+): Promise<HeldBack | null> {
+  const earlier = await lastUnsettled(db, mutation);
+  await enqueue(db, mutation, title);
+  const entry = await lastUnsettled(db, mutation);
+  if (entry === undefined || entry.seq === earlier?.seq) return null;
+  await db.outbox.update(entry.seq, {retryAt: Date.now() + HOLD_MS});
+  return {seq: entry.seq};
+}
+
+async function lastUnsettled(
+  db: UserDatabase,
+  {table, id}: NewMutation,
+): Promise<OutboxEntry | undefined> {
+  const open = await db.outbox
+    .where('[table+recordId]')
+    .equals([table, id])
+    .filter(({state}) => state !== 'settled')
+    .sortBy('seq');
+  return open.at(-1);
+}
+
+/** Discards an edit that was held back; resolves to `false` when it may have been sent meanwhile. */
+export async function undoHeldBack({seq}: HeldBack): Promise<boolean> {
+  const {db} = await localUser();
+  return db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(seq);
+    if (entry?.state !== 'waiting' || entry.sentAt !== null) return false;
+    await discardEntry(db, entry);
+    return true;
+  });
+}
