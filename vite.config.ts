@@ -42,8 +42,8 @@ export default defineConfig(({command}) => {
           rollupFormat: 'iife',
           buildPlugins: {vite: [withoutTracing(), withoutUnusedDexie()]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-          // Store screenshots are not needed offline.
-          globIgnores: ['screenshots/**', '404.html'],
+          // Store screenshots are not needed offline, and iOS keeps its start pictures itself.
+          globIgnores: ['screenshots/**', 'splash/**', '404.html'],
           manifestTransforms: [markAdminFiles],
         },
       }),

@@ -45,6 +45,26 @@ test('shortcuts and opened files lead to pages of the app', () => {
   expect(paths.filter((path) => !known.has(path))).toEqual([]);
 });
 
+const startPictures = [
+  ...readFileSync('index.html', 'utf8').matchAll(
+    /rel="apple-touch-startup-image"\s+media="\(device-width: (\d+)px\) and \(device-height: (\d+)px\) and \(-webkit-device-pixel-ratio: (\d)\)[^"]*"\s+href="([^"]+)"/g,
+  ),
+].map(([, width, height, density, href]) => ({
+  href: String(href),
+  size: `${Number(width) * Number(density)}x${Number(height) * Number(density)}`,
+}));
+
+test('the page names at least one start picture for iOS', () => {
+  expect(startPictures.length).toBeGreaterThanOrEqual(8);
+});
+
+test.each(startPictures)(
+  '$href has exactly the pixels of the screen for which iOS takes it',
+  ({href, size}) => {
+    expect(pngSize(`public${href}`)).toBe(size);
+  },
+);
+
 /** Width and height stand at fixed places in a PNG's first chunk. */
 function pngSize(file: string): string {
   const bytes = readFileSync(file);

@@ -21,6 +21,11 @@ test('every page and every language outside the admin area is precached', () => 
   expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
+test('the start pictures of iOS are not precached', () => {
+  const files = [...precachedUrls(), ...adminUrls()];
+  expect(files.filter((file) => file.startsWith('splash/'))).toEqual([]);
+});
+
 test('the pages and texts of the admin area are kept for administrators alone', () => {
   const pages = sourcesOf(/^(?:src|locales)\/admin\//).map((source) => chunks[source]?.file ?? '');
   const kept = adminUrls();
