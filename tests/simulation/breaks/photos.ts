@@ -29,8 +29,8 @@ export const photos: readonly Break[] = [
   {
     name: 'does not rebase a photo on the edit that was settled during its upload',
     place: 'src/mutations/brother-photo.ts',
-    from: 'await enqueue(db, await rebaseOnSettled(db, opened, mutation), ',
-    to: 'await enqueue(db, mutation, ',
+    from: 'return enqueueHeldBack(db, await rebaseOnSettled(db, opened, mutation), ',
+    to: 'return enqueueHeldBack(db, mutation, ',
     foundBy: {
       file: savePhoto,
       title: 'a photo is based on the photo that was sent during its upload',
@@ -39,9 +39,9 @@ export const photos: readonly Break[] = [
   {
     name: 'stores a photo before its edit, in a transaction of its own',
     place: 'src/mutations/brother-photo.ts',
-    from: `  await db.transaction('rw', [db.outbox, db.photos, db.pages], async () => {`,
+    from: `  const held = await db.transaction('rw', [db.outbox, db.photos, db.pages], async () => {`,
     to: `  await db.photos.put({path, mimeType, bytes});
-  await db.transaction('rw', [db.outbox, db.photos, db.pages], async () => {`,
+  const held = await db.transaction('rw', [db.outbox, db.photos, db.pages], async () => {`,
     foundBy: {
       file: savePhoto,
       title: 'a photo whose edit cannot be stored is not stored either',
