@@ -82,50 +82,55 @@ function isNoLibraryOrMui(id: string): boolean {
 
 /**
  * What brings much of a library with it: the fields of forms with the library that holds their values, MUI's frame of
- * a field, its tables and progress bars, the texts of papers, and rows that are drawn as they scroll by.
+ * a field, its tables and progress bars, and rows that are drawn as they scroll by.
  */
 const heavy = {
   fields: path.resolve('src/ui/form-field.ts'),
   frames: path.resolve('src/ui/form-field-frame.tsx'),
   tables: path.resolve('src/ui/data-table.tsx'),
   progress: path.resolve('src/ui/progress-bar.tsx'),
-  papers: path.resolve('src/record-ui/papers/paper-paragraphs.tsx'),
   rows: path.resolve('src/ui/use-window-rows.ts'),
 };
 
 /** What draws rows as they scroll by is in one chunk with its library. */
 const rowLibrary = /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\//;
 
-/** A screen's folder, whether it is in the admin area, and what heavy it loads. */
+/** A screen's folder, whether it is in the admin area or the form of a record, and what heavy it loads. */
 type Use = {
   readonly folder: string;
   readonly isAdmin: boolean;
+  readonly isRecordForm: boolean;
   readonly loads: readonly string[];
 };
 
 function usageOf(screen: string, reached: ReadonlySet<string>): Use {
   const loads = Object.entries(heavy).flatMap(([name, id]) => (reached.has(id) ? [name] : []));
   const folder = path.dirname(screen);
-  return {folder, isAdmin: folder.startsWith(path.resolve('src/admin')), loads};
+  return {
+    folder,
+    isAdmin: folder.startsWith(path.resolve('src/admin')),
+    isRecordForm: screen.endsWith('-form-screen.tsx'),
+    loads,
+  };
 }
 
 function chunkOf(uses: readonly Use[]): string {
   const [first] = uses;
   const common = first?.loads.filter((name) => uses.every(({loads}) => loads.includes(name))) ?? [];
-  if (common.includes('papers')) return 'papers';
   const isForm = ({isAdmin, loads}: Use) => !isAdmin && loads.includes('fields');
   if (uses.every(isForm)) return 'record-forms';
   if (uses.every(({isAdmin}) => isAdmin)) {
     const isOfOneFolder = first && uses.every(({folder}) => folder === first.folder);
     return isOfOneFolder ? path.basename(first.folder) : ['admin', ...common].join('-');
   }
-  if (common.includes('fields')) return 'fields';
-  if (common.includes('frames')) return 'frames';
+  const isOfRecordForms = uses.some(({isRecordForm}) => isRecordForm);
+  for (const name of ['fields', 'frames'])
+    if (common.includes(name)) return isOfRecordForms ? name : `page-${name}`;
   if (uses.every(({loads}) => !loads.includes('fields'))) {
     if (uses.every(({isAdmin}) => !isAdmin)) return ['reading', ...common].join('-');
     if (common.includes('rows')) return 'rows';
   }
-  return uses.some(isForm) ? 'shared' : 'pages';
+  return isOfRecordForms ? 'shared' : 'pages';
 }
 
 function ownReachedFrom(files: readonly string[], modules: Modules): Set<string> {
