@@ -17,25 +17,27 @@ export type PhotoFile = {
 export async function photosInUse(db: UserDatabase): Promise<ReadonlyMap<string, PhotoFile>> {
   const rows = await readMirrorTable(db, 'brother_photos');
   const officials = new Map(rows.map((row) => [row.id, row]));
-  const files = rows.flatMap((row) => toPhotoFile(row));
-  const shown = new Map<string, Values>(officials);
-  // The server drops from a proposal what it does not change, e.g. the type of the photo.
-  const lay = (id: string, changes: unknown): void => {
-    const photo = {...shown.get(id), ...(changes as Values | null)};
-    shown.set(id, photo);
-    files.push(...toPhotoFile(photo));
-  };
   // The mirror holds checked rows of the table they are read from.
   const proposals = (await readMirrorTable(db, 'pending_changes')) as unknown as Proposal[];
-  const laid = proposals
-    .filter(({target_table_name: table}) => table === 'brother_photos')
-    .filter((proposal) => isShown(proposal, officials.get(proposal.record_id) ?? null))
-    .sort((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1));
-  for (const {record_id: id, proposed_changes: changes} of laid) lay(id, changes);
-  const unsettled = await db.outbox.where('state').anyOf('waiting', 'attention').sortBy('seq');
-  for (const {table, recordId, mutation} of unsettled)
-    if (table === 'brother_photos') lay(recordId, mutation.changes);
+  const unsettled = await db.outbox.where('state').anyOf('waiting', 'attention').toArray();
+  const photos: Values[] = [
+    ...rows,
+    ...proposals
+      .filter(({target_table_name: table}) => table === 'brother_photos')
+      .filter((proposal) => isShown(proposal, officials.get(proposal.record_id) ?? null))
+      .flatMap((proposal) => proposedPhoto(proposal)),
+    ...unsettled
+      .filter(({table}) => table === 'brother_photos')
+      .map(({mutation}) => mutation.changes),
+  ];
+  const files = photos.flatMap((values) => toPhotoFile(values));
   return new Map(files.map((file) => [file.path, file]));
+}
+
+/** The server drops from a proposal what it does not change, e.g. the type of the photo: that is in its base. */
+function proposedPhoto({base_values: base, proposed_changes: changes}: Proposal): Values[] {
+  const proposed = {...(changes as Values | null)};
+  return 'storage_path' in proposed ? [{...(base as Values | null), ...proposed}] : [];
 }
 
 function toPhotoFile(values: Values): PhotoFile[] {

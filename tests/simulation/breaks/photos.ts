@@ -15,8 +15,8 @@ export const photos: readonly Break[] = [
   {
     name: 'takes a proposal for the whole photo',
     place: 'src/db/photos-in-use.ts',
-    from: '    const photo = {...shown.get(id), ...(changes as Values | null)};',
-    to: '    const photo = {...(changes as Values | null)};',
+    from: '[{...(base as Values | null), ...proposed}]',
+    to: '[proposed]',
     foundBy: 'photo model',
   },
   {
@@ -50,8 +50,8 @@ export const photos: readonly Break[] = [
   {
     name: 'removes the photos of unsent edits',
     place: 'src/db/photos-in-use.ts',
-    from: ".anyOf('waiting', 'attention').sortBy('seq');",
-    to: ".equals('attention').sortBy('seq');",
+    from: ".anyOf('waiting', 'attention').toArray();",
+    to: ".equals('attention').toArray();",
     foundBy: {
       file: keepPhotos,
       title:

@@ -138,11 +138,17 @@ test('an own photo is kept and downloaded while its proposal names only what it 
     record_id: id,
     operation: 'update',
     status: 'pending',
+    base_values: fileAt(path),
     proposed_changes: {storage_path: 'a/2.webp'},
   };
   await change('pending_changes', [proposal], []);
   await keepPhotos(ports);
   expect(await stored()).toEqual([path, 'a/2.webp']);
+
+  // The photo is shown in the proposal when the record is gone.
+  await change('brother_photos', [], [id]);
+  await keepPhotos(ports);
+  expect(await stored()).toEqual(['a/2.webp']);
   expect((await db.photos.get('a/2.webp'))?.mimeType).toBe('image/webp');
 });
 
