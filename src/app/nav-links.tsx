@@ -30,6 +30,9 @@ const admin: Destination = {to: '/admin', label: 'titles.admin', icon: 'admin'};
 
 const proposals: Destination = {to: '/proposals', label: 'titles.proposals', icon: 'review'};
 
+/** Its link is beside that of the necrology, which shows its records. */
+const deadTable: FindTable = 'necrology_entries';
+
 function profileOf(brotherId: string): Destination {
   return {to: `/brothers/profile/${brotherId}`, label: 'shell.myProfile', icon: 'brothers'};
 }
@@ -53,15 +56,17 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
   const isAdmin = session.kind === 'signed-in' && session.isAdmin;
   // A server that is not migrated yet lacks the tables of newer pages.
   const served = findTables.filter(hasTable);
+  const lists = served.filter((table) => table !== deadTable);
   const brotherId = session.kind === 'signed-in' ? session.brotherId : null;
   const destinations: readonly Destination[] = [
     dashboard,
     ...(brotherId === null ? [] : [profileOf(brotherId)]),
     // The edits of an admin apply at once.
     ...(isAdmin ? [] : [proposals]),
-    ...served.map(recordList),
+    ...lists.map(recordList),
     today,
     necrology,
+    ...served.filter((table) => table === deadTable).map(recordList),
     statistics,
     ...(isAdmin ? [admin] : []),
   ];

@@ -85,6 +85,7 @@ describe('with a session', () => {
       'Chapters',
       'Today',
       'Necrology',
+      'Necrology entries',
       'Statistics',
     ]);
     go('/admin');

@@ -29,6 +29,7 @@ const finder = finderOf({
   institutions: [entryOf({id: 'i1', name: 'San Leone', alias: null, title: 'Parish'})],
   places: [entryOf({id: 'p1', place_name: 'Convento', city: 'Assisi'})],
   dioceses: [entryOf({id: 'd1', diocese_name: 'Assisi'})],
+  necrology_entries: [entryOf({id: 'n1', name: 'Egidio da Foligno', birth_name: 'Ser Vanni'})],
 });
 
 const found = (text: string, recent: string[] = []): string[] =>
@@ -37,6 +38,8 @@ const found = (text: string, recent: string[] = []): string[] =>
 test.each([
   ['terranoce', ['b1']],
   ['porziuncola', ['f1']],
+  ['foligno', ['n1']],
+  ['vanni', ['n1']],
   ['beLLArivolta leone', ['b1']],
   ['bellarivotla', ['b1']],
   // The brother is found by the official name, and by the name in the user's own edit.

@@ -20,8 +20,9 @@ test('the menu shows the record types in the order of their ranks', () => {
     'places',
     'dioceses',
     'chapters',
+    'necrology_entries',
   ]);
-  expect(otherListTables).toEqual(['countries', 'circumscriptions', 'necrology_entries']);
+  expect(otherListTables).toEqual(['countries', 'circumscriptions']);
 });
 
 test('the lists of all record types but the brothers are drawn from the declaration', () => {
