@@ -201,7 +201,7 @@ function planDelete(step: Step): Plan {
 
 function planWithdraw(step: Step): Plan {
   const {mutation, own, form} = step;
-  if (!mutation.on_proposal || own?.id === form?.id) return {act: 'withdraw'};
+  if (!mutation.on_proposal || (own && own.id === form?.id)) return {act: 'withdraw'};
   if (form?.['status'] === 'approved') reject('PT409', 'other');
   if (form?.['status'] === 'superseded' && own) {
     const base = jsonOf(form, 'proposed_changes');
