@@ -17,7 +17,10 @@ export const photos: readonly Break[] = [
     place: 'src/db/photos-in-use.ts',
     from: '[{...(base as Values | null), ...proposed}]',
     to: '[proposed]',
-    foundBy: 'photo model',
+    foundBy: {
+      file: keepPhotos,
+      title: 'an own photo is kept and downloaded while its proposal names only what it changes',
+    },
   },
   {
     name: 'bases a photo on the one that arrived during its upload',

@@ -153,7 +153,10 @@ export const pulling: readonly Break[] = [
     place: 'src/sync/approved-inserts.ts',
     from: '  await mirror.save();\n',
     to: '',
-    foundBy: 'full model',
+    foundBy: {
+      file: 'tests/unit/sync/approved-inserts.test.ts',
+      title: 'an approved new record that was deleted is not on screen any more',
+    },
   },
   {
     name: 'keeps what was written of an erased person',
