@@ -19,7 +19,7 @@ test('every route has an example address', () => {
 
 test('every page opens, fits and is accessible, in English on a phone', async ({province}) => {
   await visitEveryPage(province, {
-    screen: 'phone',
+    screen: 'smallPhone',
     check: async ({page, name}) => {
       expect.soft(await findings(page), name).toEqual([]);
       expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
