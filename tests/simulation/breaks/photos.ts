@@ -64,8 +64,8 @@ export const photos: readonly Break[] = [
   {
     name: 'passes over the photos of open proposals',
     place: 'src/db/photos-in-use.ts',
-    from: "table}) => table === 'brother_photos'",
-    to: "table}) => table !== 'brother_photos'",
+    from: "target_table_name: table}) => table === 'brother_photos'",
+    to: "target_table_name: table}) => table !== 'brother_photos'",
     foundBy: 'photo model',
   },
   {
