@@ -4,7 +4,8 @@ import {isTableName, recordOf} from '#src/records/registry.ts';
 /**
  * Returns which waiting mutations are held by one that needs attention: later ones of the same row, those
  * that refer to a record whose insert or delete is stuck, those of the rows that a stuck delete showed, a delete
- * of a record to which a stuck one refers, and members of its group. Keys and values are `seq`. `entries` are the unsettled ones in order.
+ * of a record to which a stuck one refers, and members of its group. Keys and values are `seq`. `entries` are the
+ * unsettled ones in order.
  */
 export function findHeldEdits(entries: readonly OutboxEntry[]): Map<number, number> {
   let stuckGroups = new Map<string, number>();

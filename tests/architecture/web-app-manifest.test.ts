@@ -54,12 +54,12 @@ const startPictures = [
   size: `${Number(width) * Number(density)}x${Number(height) * Number(density)}`,
 }));
 
-test('the page names at least one start picture for iOS', () => {
+test('index.html names start pictures for eight or more iOS screens', () => {
   expect(startPictures.length).toBeGreaterThanOrEqual(8);
 });
 
 test.each(startPictures)(
-  '$href has exactly the pixels of the screen for which iOS takes it',
+  'the start picture $href has exactly the pixels of its screen',
   ({href, size}) => {
     expect(pngSize(`public${href}`)).toBe(size);
   },

@@ -21,7 +21,7 @@ async function choose(
   return box.inputValue();
 }
 
-test('a chapter elects and moves a brother offline, with a letter in the words of the province, and its page lists the move once approved', async ({
+test("a friar records an election and a move offline, prints the province's letter, and the chapter lists the move once approved", async ({
   server,
   openDevice,
 }) => {

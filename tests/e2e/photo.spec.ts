@@ -129,7 +129,7 @@ test('a photo is proposed, approved, shown to another user while offline, and re
   await expect(guardianPage.getByRole('img', portrait)).toHaveCount(0);
 });
 
-test('the dialog keeps a photo until the device is back online, and a reload does not lose it', async ({
+test('the dialog keeps a photo until the device is back online, and the photo is sent after a reload', async ({
   server,
   openDevice,
 }) => {

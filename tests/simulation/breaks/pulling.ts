@@ -155,7 +155,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/approved-inserts.test.ts',
-      title: 'an approved new record that was deleted is not on screen any more',
+      title: 'an approved new record leaves the screen when an admin deletes it',
     },
   },
   {

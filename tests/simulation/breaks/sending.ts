@@ -52,7 +52,7 @@ export const sending: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/held-edits.test.ts',
-      title: 'a delete is held by an edit that refers to the record',
+      title: 'a stuck edit that refers to a record holds a later delete of the record',
     },
   },
   {

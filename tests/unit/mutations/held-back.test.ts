@@ -57,7 +57,7 @@ test('an undo does nothing once the deletion may have been sent', async () => {
   expect(await states()).toEqual(['waiting']);
 });
 
-test('a new photo waits for its undo, which leaves the former one', async () => {
+test('a first photo is not sent for ten seconds, and an undo discards it', async () => {
   const outcome = await savePhoto(choosePhoto(id, new Blob(['p'], {type: 'image/webp'})), null);
   expect(await countHeld(HOLD_MS - 1)).toBe(1);
   if (outcome.kind !== 'queued' || outcome.held === null) throw new Error('It is not held back.');

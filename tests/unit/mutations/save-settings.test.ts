@@ -25,7 +25,7 @@ test('a setting changed only by this device is deleted at its current version', 
 });
 
 test.each([60, null])(
-  'a setting shown with an own unsent edit is saved as %s on what that one is based on',
+  'a save of %s over an own unsent edit of a setting has the base of that edit',
   async (value) => {
     await saveSettings([{...change, value: 30}]);
     await device.db.outbox.toCollection().modify({sentAt: 5});
@@ -39,7 +39,7 @@ test.each([60, null])(
   },
 );
 
-test('deleting a setting whose row is new since it was shown names a version that no row has', async () => {
+test('the deletion of a setting that was added after the form opened names a version that no row has', async () => {
   await saveSettings([{...change, seen: 30, value: null}]);
   const last = await device.db.outbox.toCollection().last();
   expect(last?.mutation).toMatchObject({op: 'delete', base_version: Number.MAX_SAFE_INTEGER});

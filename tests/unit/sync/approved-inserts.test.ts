@@ -48,7 +48,7 @@ async function shownName(): Promise<unknown> {
   return shown?.row ? Object.entries(shown.row).find(([field]) => field === 'name')?.[1] : null;
 }
 
-test('an approved new record that was deleted is not on screen any more', async () => {
+test('an approved new record leaves the screen when an admin deletes it', async () => {
   await receive(5, [country(id, 'Italy'), approved()]);
   expect(await shownName()).toBe('Italy');
   await receive(6, [gone]);

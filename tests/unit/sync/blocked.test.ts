@@ -38,7 +38,7 @@ test('an edit is paused until its retry time', async () => {
   expect([...(await pausedEntries(world.db, 10 * minute))]).toEqual([]);
 });
 
-test('the shortest pause is that of the first edit that may be sent', async () => {
+test('shortestPauseMs returns the time until the first paused edit may be sent', async () => {
   await stored({retryAt: null});
   expect(await shortestPauseMs(world.db, 0)).toBeNull();
   await stored({retryAt: 3 * minute});

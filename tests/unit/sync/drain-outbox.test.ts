@@ -77,7 +77,7 @@ test('the worker starts another round while edits are left', async () => {
   expect(await device.db.outbox.where('state').equals('waiting').count()).toBe(0);
 });
 
-test('the worker sends an edit that could be undone when the page was closed', async () => {
+test('the worker waits for an edit that is held back, and sends it', async () => {
   const device = await signedInDevice();
   const seq = await queue(device, {changes: {phone: '1'}});
   const mayLeaveAt = Date.now() + 300;

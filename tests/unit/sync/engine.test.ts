@@ -127,7 +127,7 @@ describe('the pause before the rest of a mirror that can wait', () => {
   });
 });
 
-test('a round reports when an edit that is held back may be sent, and does not send it', async () => {
+test('a round does not send an edit that is held back, and reports when it may be sent', async () => {
   const seq = await queue(device, {changes: {phone: '2'}});
   await device.db.outbox.update(seq, {retryAt: Date.now() + 10_000});
   const calls = serve();

@@ -43,7 +43,7 @@ test("an edit that refers to a new record is held while that record's insert nee
   expect(held(insert, dioceseIn(2, 'd', 'p'), dioceseIn(3, 'e', 'q'))).toEqual([[2, 1]]);
 });
 
-test('later edits that refer to a record, or change a row that its delete showed, are held by a stuck delete', () => {
+test('a stuck delete holds later edits that refer to its record or change a row that it showed', () => {
   const base = {'*children': {vows: {v: 1}}};
   const removal = unsettled(2, 'brothers/b', {op: 'delete', base}, 'attention');
   const photo = (seq: number) =>
@@ -118,7 +118,7 @@ test('earlier edits of a group, and what follows them, are held once a later one
   ]);
 });
 
-test('a delete is held by an edit that refers to the record', () => {
+test('a stuck edit that refers to a record holds a later delete of the record', () => {
   const insert = dioceseIn(1, 'd', 'p');
   const stuck: OutboxEntry = {...insert, state: 'attention'};
   const removal = unsettled(2, 'places/p', {op: 'delete'});
