@@ -1,8 +1,8 @@
 import type {ComponentType} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useAdminConnection} from '#src/queries/admin-connection.ts';
-import {RemoteSection} from './remote-section.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {RemoteSection} from './remote-section.tsx';
 
 /**
  * Shows an admin page about records of this device only with a connection, as the other pages of the admin area.

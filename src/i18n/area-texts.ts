@@ -29,6 +29,11 @@ export const areaTexts = {
     id: () => import('#locales/directory/id.json'),
     it: () => import('#locales/directory/it.json'),
   },
+  papers: {
+    en: () => import('#locales/papers/en.json'),
+    id: () => import('#locales/papers/id.json'),
+    it: () => import('#locales/papers/it.json'),
+  },
   records: {
     en: () => import('#locales/en.json?records'),
     id: () => import('#locales/id.json?records'),
@@ -43,11 +48,6 @@ export const areaTexts = {
     en: () => import('#locales/settings/en.json'),
     id: () => import('#locales/settings/id.json'),
     it: () => import('#locales/settings/it.json'),
-  },
-  papers: {
-    en: () => import('#locales/papers/en.json'),
-    id: () => import('#locales/papers/id.json'),
-    it: () => import('#locales/papers/it.json'),
   },
   together: {
     en: () => import('#locales/together/en.json'),

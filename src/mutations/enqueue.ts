@@ -11,14 +11,15 @@ export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'sc
 /**
  * Adds a mutation to the outbox, or folds it into an unsent one of the same row. A rejected one is
  * replaced by the new one, which also holds the changes that it does not touch. `title` is the title of
- * the record; empty when it is not known. Runs in the caller's transaction over the outbox; call
+ * the record; empty when it is not known. Returns the `seq` of an entry of its own; `null` when the mutation
+ * became part of an earlier one or took its place. Runs in the caller's transaction over the outbox; call
  * `announceEdit` after it.
  */
 export async function enqueue(
   db: UserDatabase,
   mutation: NewMutation,
   title: string,
-): Promise<void> {
+): Promise<number | null> {
   const open = await db.outbox
     .where('[table+recordId]')
     .equals([mutation.table, mutation.id])
@@ -28,14 +29,15 @@ export async function enqueue(
   const staysBehind =
     last?.state === 'waiting' && mutation.op === 'update' && (await isBeforeDelete(db, last));
   const folded = last && !staysBehind ? fold(last, mutation) : undefined;
-  if (!last || folded === undefined) await append(db, mutation, title);
-  else if (last.state === 'waiting') await keepFolded(db, last, folded);
+  if (!last || folded === undefined) return append(db, mutation, title);
+  if (last.state === 'waiting') await keepFolded(db, last, folded);
   else if (folded === null) await discardEntry(db, last);
   else if (mutation.group !== undefined) {
     // The records to which it refers are in the outbox by now, and have to be sent before it.
     await append(db, folded, title);
     await db.outbox.put(replacedEntry(last));
   } else await replaceEntry(db, last, folded);
+  return null;
 }
 
 /** Notifies the scheduler that there is an edit to send. */
@@ -62,7 +64,7 @@ async function isBeforeDelete(db: UserDatabase, entry: OutboxEntry): Promise<boo
   return (await deletes.count()) > 0;
 }
 
-async function append(db: UserDatabase, mutation: NewMutation, title: string): Promise<void> {
+async function append(db: UserDatabase, mutation: NewMutation, title: string): Promise<number> {
   const entry = newEntry(
     {
       ...mutation,
@@ -76,6 +78,7 @@ async function append(db: UserDatabase, mutation: NewMutation, title: string): P
   // The database numbers the entries; the mutation carries its number.
   const seq = await db.outbox.add(entry as OutboxEntry);
   await db.outbox.update(seq, {mutation: {...entry.mutation, seq}});
+  return seq;
 }
 
 async function keepFolded(

@@ -1,4 +1,3 @@
-import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {discardEntry, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
@@ -11,31 +10,18 @@ export const HOLD_MS = 10_000;
 
 /**
  * Enqueues an edit and holds it back; `null` when it became part of an earlier one, or took its place, because an
- * undo would discard that one, too. Runs in the caller's transaction over the outbox; call `announceEdit` after it: the next round comes when the edit may be sent.
+ * undo would discard that one, too. Runs in the caller's transaction over the outbox; call `announceEdit` after it:
+ * the next round comes when the edit may be sent.
  */
 export async function enqueueHeldBack(
   db: UserDatabase,
   mutation: NewMutation,
   title: string,
 ): Promise<HeldBack | null> {
-  const earlier = await lastUnsettled(db, mutation);
-  await enqueue(db, mutation, title);
-  const entry = await lastUnsettled(db, mutation);
-  if (entry === undefined || entry.seq === earlier?.seq) return null;
-  await db.outbox.update(entry.seq, {retryAt: Date.now() + HOLD_MS});
-  return {seq: entry.seq};
-}
-
-async function lastUnsettled(
-  db: UserDatabase,
-  {table, id}: NewMutation,
-): Promise<OutboxEntry | undefined> {
-  const open = await db.outbox
-    .where('[table+recordId]')
-    .equals([table, id])
-    .filter(({state}) => state !== 'settled')
-    .sortBy('seq');
-  return open.at(-1);
+  const seq = await enqueue(db, mutation, title);
+  if (seq === null) return null;
+  await db.outbox.update(seq, {retryAt: Date.now() + HOLD_MS});
+  return {seq};
 }
 
 /** Discards an edit that was held back; resolves to `false` when it may have been sent meanwhile. */

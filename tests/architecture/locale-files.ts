@@ -13,9 +13,9 @@ const areaFolders = {
   changes: 'src/screens/sync/',
   chapters: 'src/screens/chapters/',
   directory: 'src/screens/directory/',
+  papers: 'src/record-ui/papers/',
   rules: 'src/screens/life-events/',
   settings: 'src/screens/settings/',
-  papers: 'src/record-ui/papers/',
   together: 'src/screens/together/',
   year: 'src/screens/year/',
 } as const satisfies Record<Exclude<TextArea, 'records'>, string>;

@@ -14,10 +14,10 @@ export async function show(screen: ReactNode, at: string, pattern = at): Promise
     'changes',
     'chapters',
     'directory',
+    'papers',
     'records',
     'rules',
     'settings',
-    'papers',
     'together',
     'year',
   ] as const;
