@@ -39,6 +39,13 @@ function onPaper(page: Page): Promise<{readonly rows: number; readonly text: str
   return page.evaluate(() => (window as never as {onPaper: {rows: number; text: string}}).onPaper);
 }
 
+/** Opens a profile and waits until its hidden tabs are drawn too: right after the first paint only one is. */
+async function openProfile(page: Page): Promise<void> {
+  await visit(page, '/brothers/profile/guardian', 'Brother profile');
+  const history = page.getByRole('tabpanel', {name: 'History', includeHidden: true});
+  await expect(history).toContainText('Details');
+}
+
 /** Lays the page out for print and returns what is too wide or must not be printed. */
 async function faults(page: Page): Promise<unknown[]> {
   await page.setViewportSize(paper);
@@ -76,7 +83,7 @@ test('a profile prints all its tabs, dark on white', async ({province}) => {
   const page = province.adminPage;
   await province.emulateMedia({colorScheme: 'dark'});
   await page.goto('/brothers/profile/friar');
-  await visit(page, '/brothers/profile/guardian', 'Brother profile');
+  await openProfile(page);
   await watchPaper(page);
   expect(await print(page, 'profile')).toBeGreaterThan(0);
   const {text} = await onPaper(page);
@@ -92,7 +99,7 @@ test('a profile prints all its tabs, dark on white', async ({province}) => {
 
 test('the Print button prints the whole profile while offline', async ({province}) => {
   const page = province.adminPage;
-  await visit(page, '/brothers/profile/guardian', 'Brother profile');
+  await openProfile(page);
   await page.context().setOffline(true);
   await watchPaper(page);
   await page.getByRole('button', {name: 'Print'}).click();
