@@ -152,6 +152,7 @@ function project(name: string, options: Options) {
       exclude: ['**/*.long.test.ts'],
       testTimeout: generousMs,
       hookTimeout: 5 * generousMs,
+      expect: {poll: {timeout: generousMs / 2}},
       ...options,
     },
   };

@@ -20,6 +20,13 @@ describe('the linter', () => {
     );
   });
 
+  test.each(['waitFor', 'waitUntil'])('refuses vi.%s, which gives up after a second', (method) => {
+    const assertion = `await vi.${method}(() => screen.getByText('Saved'));`;
+    expect(lint('tests/screens/saved.test.tsx', testWith(assertion))).toContain(
+      'no-restricted-vi-methods',
+    );
+  });
+
   test('accepts a query that throws by itself as the only assertion of a test', () => {
     expect(lint('tests/screens/shown.test.tsx', testWith(`screen.getByText('Saved');`))).toBe('');
   });

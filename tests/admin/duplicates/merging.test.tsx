@@ -192,7 +192,7 @@ test('a merge that gets only 503 answers is sent again under the same batch id',
   await openPair();
   await merge();
   // The app tries several times before it asks the admin.
-  await screen.findByRole('button', {name: 'Check again'}, {timeout: 15_000});
+  await screen.findByRole('button', {name: 'Check again'});
   expect(actionsIn(calls).length).toBeGreaterThan(1);
   expect(new Set(actionsIn(calls).map(({args}) => args['p_batch'])).size).toBe(1);
 }, 20_000);

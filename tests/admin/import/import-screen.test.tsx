@@ -1,4 +1,4 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, within, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {receive} from '#tests/screens/support/device.ts';
 import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
@@ -115,7 +115,7 @@ test('each count shows its rows, and the findings can be saved as CSV', async ()
   table.getByRole('row', {name: /Fra Ginepro/});
 
   await press('Save the findings (CSV)');
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]?.content.text();
   expect(text).toContain('Row,Record,Column,Value,Severity,Finding');
   expect(text).toContain('4,Fra Ginepro,Date of birth,31/02/1950,Error,');
@@ -146,7 +146,7 @@ test('the import asks for the order of ambiguous dates', async () => {
   ]);
   select('Date of birth', 'month-first');
   await screen.findByText(/New records: 1/);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByLabelText<HTMLSelectElement>('Date of birth').value).toBe('month-first'),
   );
   await press('Import 1 record');
@@ -206,7 +206,7 @@ test('the import recognizes the headings of its own template', async () => {
   serve();
   await open();
   await press('Template as CSV');
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   const text = (await saved[0]?.content.text()) ?? '';
   await drop([text.trim(), 'Fra Elia']);
   for (const label of [/^Name/, /^Date of birth/, /^Nationality/]) {

@@ -88,7 +88,7 @@ describe('the import is undone', () => {
     const [, before] = sentRows(calls);
     await press('Check again');
     await press(/^Import \d+ records?$/);
-    await vi.waitFor(() => expect(sentRows(calls)).toHaveLength(4));
+    await waitFor(() => expect(sentRows(calls)).toHaveLength(4));
     expect(sentRows(calls)[3]?.n).toBe(before?.n);
     expect(sentRows(calls)[3]?.id).not.toBe(before?.id);
   });
@@ -136,7 +136,7 @@ test('an import stops where it is when the admin leaves the page', async () => {
       return {body: applied(rows)};
     },
   });
-  await vi.waitFor(() => expect(importCalls(calls).at(-1)?.name).toBe('import_rows'));
+  await waitFor(() => expect(importCalls(calls).at(-1)?.name).toBe('import_rows'));
   expect(questionBeforeLeaving()).toMatch(/^The import is not finished/);
   cleanup();
   release();
@@ -165,7 +165,7 @@ test('an import that loses the connection waits for the admin and then continues
   isOnline = true;
   await press('Continue');
   await screen.findByText('The import is done');
-  await vi.waitFor(() => expect(questionBeforeLeaving()).toBeNull());
+  await waitFor(() => expect(questionBeforeLeaving()).toBeNull());
   const batches = importCalls(calls).map(({args}) => args['p_batch']);
   expect(new Set(batches).size).toBe(1);
 });

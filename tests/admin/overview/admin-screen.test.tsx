@@ -103,7 +103,7 @@ test('the counts are renewed within a minute', async () => {
   answer(counts);
   await open();
   await screen.findByText('2 changes await a decision');
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   answer({...counts, pending_changes: 3});
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
@@ -115,7 +115,7 @@ test('the counts are not renewed while the page is hidden', async () => {
   const calls = answer(counts);
   await open();
   await screen.findByText('2 changes await a decision');
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   const asked = () => calls.filter(({name}) => name === 'get_admin_counts').length;
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   vi.advanceTimersByTime(180_000);
@@ -123,7 +123,7 @@ test('the counts are not renewed while the page is hidden', async () => {
   visibility.mockReturnValue('visible');
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
-  await vi.waitUntil(() => asked() === 2);
+  await expect.poll(asked).toBe(2);
 });
 
 test('while offline, the cards show which counts need a connection, and come back online', async () => {

@@ -1,4 +1,4 @@
-import {fireEvent, screen} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {openForm} from '#src/mutations/open-form.ts';
@@ -50,6 +50,6 @@ test('a form that cannot be saved offers to copy its text', async () => {
   await show(<FormFailures failures={[null, 'No room']} copy={() => 'Name: Leone'} />, '/');
   await screen.findByText('No room');
   fireEvent.click(screen.getByRole('button', {name: 'Copy what is typed'}));
-  await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith('Name: Leone'));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('Name: Leone'));
   Reflect.deleteProperty(navigator, 'clipboard');
 });

@@ -23,12 +23,10 @@ const counts = (pending: number) => ({
 /** Without an answer to its rounds the device would count as offline, which hides the count. */
 const busy = {sync_pull: () => ({status: 503, body: {}})};
 const expectCount = (count: string) =>
-  waitFor(
-    () =>
-      expect(screen.getByText('Awaiting review:').parentElement?.textContent).toBe(
-        `Awaiting review: ${count}`,
-      ),
-    {timeout: 3000},
+  waitFor(() =>
+    expect(screen.getByText('Awaiting review:').parentElement?.textContent).toBe(
+      `Awaiting review: ${count}`,
+    ),
   );
 const navigation = () => within(screen.getByRole('navigation', {name: 'Main navigation'}));
 

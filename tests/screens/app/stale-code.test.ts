@@ -1,3 +1,4 @@
+import {waitFor} from '@testing-library/react';
 import {once} from 'node:events';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -53,7 +54,7 @@ const failFor = (file: string) =>
 
 /** Resolves when the app has asked the server for a file, and a moment for what follows has passed. */
 async function untilAsked(file: string): Promise<void> {
-  await vi.waitFor(() => expect(asked).toContain(file));
+  await waitFor(() => expect(asked).toContain(file));
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -67,7 +68,7 @@ test('missing code reloads the page once, after the drafts are saved', async () 
   await untilAsked('/assets/gone.js');
   expect(reload).not.toHaveBeenCalled();
   finishDraft();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 
   // Reloading did not help: now the screen must say so.
   asked.length = 0;
@@ -80,7 +81,7 @@ test('missing code reloads the page once, after the drafts are saved', async () 
 
 test('code that the server answers with HTML counts as missing', async () => {
   failFor('/assets/page.js');
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test.each(['/assets/there.js', '/assets/broken.js'])(
@@ -128,7 +129,7 @@ test('the app checks the script of the page when the browser does not name the c
   script.toggleAttribute('src', true);
   const find = vi.spyOn(document, 'querySelector').mockReturnValue(script);
   fail('Importing a module script failed.');
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(asked).toEqual(['/assets/index-1.js']);
   find.mockRestore();
 });

@@ -18,7 +18,9 @@ beforeEach(async () => {
   await deleteStoredSession();
   await startLanguage();
   await switchLocale('en');
-  await vi.waitUntil(async () => (await knownSession()).kind === 'signed-out');
+  await waitFor(async () => {
+    if ((await knownSession()).kind !== 'signed-out') throw new Error('The session is not ended.');
+  });
   // No server answers in these tests.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
 });

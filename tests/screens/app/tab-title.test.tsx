@@ -49,7 +49,7 @@ test.each([
   });
   window.history.replaceState(null, '', address);
   render(<App />);
-  await waitFor(() => expect(document.title).toBe(`${title} · Fraternitas`), {timeout: 10_000});
+  await waitFor(() => expect(document.title).toBe(`${title} · Fraternitas`));
   appNavigation.navigator.push('/about', null);
   await screen.findByRole('heading', {level: 1, name: 'About'});
   expect(document.title).toBe('About · Fraternitas');

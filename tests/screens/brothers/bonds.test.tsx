@@ -176,7 +176,7 @@ describe('the card of a brother in the list', () => {
     await card('Leone Bellarivolta');
     expect(read).toContain('brothers');
     expect(read).not.toContain('vows');
-    await screen.findByText('Temporary vows until 19 Sept 2027', {}, {timeout: 10_000});
+    await screen.findByText('Temporary vows until 19 Sept 2027');
     expect(read).toContain('vows');
   });
 });

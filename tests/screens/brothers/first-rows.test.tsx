@@ -1,5 +1,5 @@
-import {cleanup, render, screen} from '@testing-library/react';
-import {beforeEach, expect, test, vi} from 'vitest';
+import {cleanup, render, screen, waitFor} from '@testing-library/react';
+import {beforeEach, expect, test} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-database.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
@@ -38,7 +38,7 @@ function List({order = 'en'}: {readonly order?: string | null}) {
 async function visit(): Promise<void> {
   render(<List />);
   await screen.findByText(`${total} of ${total}: B0 B1 B2`);
-  await vi.waitFor(async () => expect(await device.db.first_rows.count()).toBe(1), 5000);
+  await waitFor(async () => expect(await device.db.first_rows.count()).toBe(1));
   cleanup();
 }
 

@@ -155,7 +155,7 @@ test('the language and the paper are chosen on the page and are in its address',
   await openReady();
   fireEvent.change(screen.getByLabelText('Language'), {target: {value: 'id'}});
   await screen.findByRole('heading', {name: 'Page 1 of 6'});
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.querySelector('[lang="id"]')?.textContent).toContain('Direktori'),
   );
   fireEvent.change(screen.getByLabelText('Paper size'), {target: {value: 'A4'}});

@@ -1,4 +1,4 @@
-import {act, fireEvent, screen, within} from '@testing-library/react';
+import {act, fireEvent, screen, within, waitFor} from '@testing-library/react';
 import {beforeEach, describe, expect, test, vi} from 'vitest';
 import {switchLocale} from '#src/i18n/language.ts';
 import {LifeEventFormScreen} from '#src/screens/life-events/life-event-form-screen.tsx';
@@ -41,7 +41,7 @@ const offered = () => choices().map(({textContent}) => textContent);
 const submit = () => fireEvent.click(screen.getByRole('button', {name: 'Update'}));
 const savedRole = async (): Promise<unknown> => {
   submit();
-  await vi.waitFor(async () => expect(await device.db.outbox.count()).toBe(1));
+  await waitFor(async () => expect(await device.db.outbox.count()).toBe(1));
   const [entry] = await device.db.outbox.toArray();
   return entry?.mutation.changes['role'];
 };

@@ -1,4 +1,4 @@
-import {fireEvent, screen} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import type {ReactNode} from 'react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
@@ -114,7 +114,7 @@ test.each(reading)(
   async (message, page, ...where) => {
     await show(page, ...where);
     screen.getByText(message);
-    await vi.waitFor(() => expect(screen.queryByText(message)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   },
 );
 

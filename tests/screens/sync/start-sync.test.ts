@@ -1,3 +1,4 @@
+import {waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
@@ -25,7 +26,7 @@ function countPulls() {
     isPulledAfter: async (event: () => unknown): Promise<boolean> => {
       const before = count();
       event();
-      await vi.waitFor(() => expect(count()).toBeGreaterThan(before), {timeout: 30_000});
+      await waitFor(() => expect(count()).toBeGreaterThan(before));
       await underRoundLock(longestLifeMs, () => Promise.resolve());
       return true;
     },

@@ -33,7 +33,7 @@ const type = (text: string) => {
 const leave = () => act(() => input().blur());
 const savedDay = async () => {
   fireEvent.click(screen.getByRole('button', {name: 'Save'}));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveBeenCalled());
   return saved.mock.calls.at(-1)?.[0].day;
 };
 

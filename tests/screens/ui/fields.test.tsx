@@ -1,4 +1,4 @@
-import {fireEvent, render, screen} from '@testing-library/react';
+import {fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {useForm} from 'react-hook-form';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {startLanguage} from '#src/i18n/language.ts';
@@ -78,7 +78,7 @@ test('the form submits the typed and chosen values', async () => {
   fireEvent.change(screen.getByLabelText('Day'), {target: {value: '1950-03-12'}});
   fireEvent.change(screen.getByLabelText('Country'), {target: {value: 'c1'}});
   fireEvent.click(screen.getByRole('button', {name: 'Save'}));
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({
     name: 'Leone',
     day: '1950-03-12',
@@ -97,6 +97,6 @@ test('a value that is not among the options is kept', async () => {
   render(<Form values={{name: 'Leone', kind: 'hermitage', country: 'gone'}} onSubmit={onSubmit} />);
   expect(optionsOf('Type')).toEqual(['hermitage', 'Friary']);
   fireEvent.click(screen.getByRole('button', {name: 'Save'}));
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({kind: 'hermitage', country: 'gone'});
 });

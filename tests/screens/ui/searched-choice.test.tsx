@@ -1,4 +1,4 @@
-import {act, fireEvent, render, screen} from '@testing-library/react';
+import {act, fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {useForm} from 'react-hook-form';
 import {beforeEach, describe, expect, test, vi} from 'vitest';
 import {startLanguage} from '#src/i18n/language.ts';
@@ -60,7 +60,7 @@ const press = (key: string) => fireEvent.keyDown(input(), {key});
 const offered = () => screen.queryAllByRole('option').map(({textContent}) => textContent);
 const savedPlace = async () => {
   fireEvent.click(screen.getByRole('button', {name: 'Save'}));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveBeenCalled());
   return saved.mock.calls[0]?.[0].place;
 };
 

@@ -208,7 +208,7 @@ test('a tab that froze during a token renewal stops no other tab for longer than
   const takenAt = Date.now() - 61_000;
   vi.spyOn(Date, 'now').mockReturnValue(takenAt);
   void underLock('fraternitas-tokens', {holderMs: 60_000}, () => frozen);
-  await vi.waitFor(async () => expect(await readLock('fraternitas-tokens')).not.toBeNull());
+  await expect.poll(() => readLock('fraternitas-tokens')).not.toBeNull();
   vi.restoreAllMocks();
   expect(await accessToken()).toMatchObject({kind: 'token', token: 'new'});
 });
@@ -217,7 +217,7 @@ test('a tab that resumes after freezing neither replaces newer tokens nor ends a
   let thaw: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (thaw = resolve)));
   const late = accessToken();
-  await vi.waitFor(async () => expect(await readLock('fraternitas-tokens')).not.toBeNull());
+  await expect.poll(() => readLock('fraternitas-tokens')).not.toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 20));
   await changeSession(userId, {accessToken: 'newer', refreshToken: 'newest', issuedAt: Date.now()});
   thaw(Response.json({error_code: 'refresh_token_already_used'}, {status: 400}));

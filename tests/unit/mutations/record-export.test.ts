@@ -26,14 +26,14 @@ const failing = (status: number, code: string) => ({
 test('an export is reported to the server with its time, and then removed from the device', async () => {
   const calls = answerCalls(recorded);
   await recordExport('merge-units-list', details);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
   expect(calls[0]?.args).toEqual({
     p_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     p_what: 'merge_units_list',
     p_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
     p_details: details,
   });
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await expect.poll(waiting).toEqual([]);
 });
 
 test('an export made offline is reported later', async () => {

@@ -59,7 +59,7 @@ async function next(): Promise<number> {
   const waited = timer.at - clock;
   clock = timer.at;
   timer.work();
-  await vi.waitFor(() => expect(timers).not.toHaveLength(0), {interval: 1});
+  await expect.poll(() => timers, {interval: 1}).not.toHaveLength(0);
   return waited;
 }
 
@@ -91,7 +91,7 @@ test('a request at the very end of a round starts another round', async () => {
     return 'visible';
   };
   await scheduler.wake();
-  await vi.waitFor(() => expect(askers).toHaveLength(2));
+  await expect.poll(() => askers).toHaveLength(2);
 });
 
 test('a round with more to do starts the next one at once, without a timer', async () => {
@@ -166,7 +166,7 @@ test('photos that cannot be kept, as the user has signed out, are tried by a lat
   const error = new Error('the database is gone');
   onPhotos = () => Promise.reject(error);
   await scheduler.wake();
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.any(String), error));
+  await expect.poll(() => logged.mock.calls).toContainEqual([expect.any(String), error]);
   await scheduler.wake();
   expect(photoRounds).toBe(1);
   for (let round = 0; round < 2; round += 1) await next();
