@@ -24,14 +24,14 @@ export type ApplyRow = (row: ReadRow, record: AnyRow | null) => Outcome;
 type Values = Readonly<Record<string, unknown>>;
 
 export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf']): ApplyRow {
-  const {table, emptyCells, known} = request;
+  const {table, emptyCells, forNew, known} = request;
   const record = recordOf(table);
   const regions = new Map<string, string>();
   const countries = new Map(known('countries').map((row) => [row.id, titleIn('countries', row)]));
   const initial = Object.fromEntries(
     Object.entries(record.fields).map(([name, {spec}]) => [
       name,
-      spec.kind === 'choice' ? spec.initial : null,
+      forNew.get(name) ?? (spec.kind === 'choice' ? spec.initial : null),
     ]),
   );
 

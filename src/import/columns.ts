@@ -25,14 +25,32 @@ export type ColumnProblem =
   /** Fields that a new record needs. */
   | {readonly kind: 'missing'; readonly fields: readonly string[]};
 
-/** Returns the problem with a choice of columns. */
-export function columnProblem(table: ImportableTable, columns: Columns): ColumnProblem {
+/** Returns the problem with a choice of columns, when new records get the values of the `given` fields otherwise. */
+export function columnProblem(
+  table: ImportableTable,
+  columns: Columns,
+  given: ReadonlyMap<string, string>,
+): ColumnProblem {
   for (const field of new Set(columns)) {
     const places = columns.flatMap((other, index) => (other === field ? [index] : []));
     if (field !== null && places.length > 1) return {kind: 'twice', field, columns: places};
   }
-  const missing = requiredFields(table).filter((field) => !columns.includes(field));
+  const missing = requiredFields(table).filter(
+    (field) => !columns.includes(field) && !given.has(field),
+  );
   return missing.length > 0 ? {kind: 'missing', fields: missing} : {kind: 'none'};
+}
+
+/**
+ * Returns the fields that new records need, that no column has, and that refer to a record other than their owner: one
+ * value may do for all.
+ */
+export function fieldsForAll(table: ImportableTable, columns: Columns): string[] {
+  const {fields, parent} = recordOf(table);
+  return requiredFields(table).filter(
+    (field) =>
+      field !== parent && fields[field]?.spec.kind === 'reference' && !columns.includes(field),
+  );
 }
 
 /** Returns the fields that a file must give a new record: required ones without an initial value. */

@@ -22,6 +22,8 @@ export type PlanRequest = {
   readonly table: ImportableTable;
   readonly file: FileTable;
   readonly columns: Columns;
+  /** What all new records have although the file does not say it: the id of a record, by field. */
+  readonly forNew: ReadonlyMap<string, string>;
   /** Whether an empty cell clears the field or leaves it as it is. */
   readonly emptyCells: 'leave' | 'clear';
   /** The orders that the user has chosen, by the index of the column. */

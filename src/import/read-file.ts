@@ -6,11 +6,12 @@ import {
   largestFileBytes,
 } from './file-reading.ts';
 import {readCsv} from './read-csv.ts';
+import {isVCards, readVCards} from './read-vcards.ts';
 import {type NextSlice, type RunOptions, startTimeSlices} from './time-slices.ts';
 
 /**
- * Reads the table in a file: a workbook (.xlsx), or text with commas, semicolons or tabs, recognized by its
- * content and not by its name. It returns the questions that only the user can answer; call it again with the
+ * Reads the table in a file: a workbook (.xlsx), text with commas, semicolons or tabs, or contacts (.vcf), recognized
+ * by its content and not by its name. It returns the questions that only the user can answer; call it again with the
  * answers.
  */
 export async function readImportFile(
@@ -30,7 +31,10 @@ export async function readImportFile(
     return refused(isEncrypted(bytes) ? 'password' : 'old-workbook');
   }
   const decoded = await decodeText(bytes, answers.encoding, nextSlice);
-  return decoded.kind === 'text' ? readCsv(decoded.text, nextSlice) : decoded;
+  if (decoded.kind !== 'text') return decoded;
+  return isVCards(decoded.text)
+    ? readVCards(decoded.text, nextSlice)
+    : readCsv(decoded.text, nextSlice);
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];

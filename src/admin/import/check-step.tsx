@@ -171,13 +171,13 @@ const compared = tableNames.filter(
 function usePlan(draft: ImportDraft, columns: Columns, words: RecordVocabulary): Planning {
   const known = useOfficialRows(compared);
   const today = useToday();
-  const {table, file, emptyCells, dayOrders, decisions} = draft;
+  const {table, file, forNew, emptyCells, dayOrders, decisions} = draft;
   const request = useMemo((): PlanRequest | null => {
     if (file === null || known === undefined) return null;
     const {content, newId} = file;
-    const chosen = {table, columns, emptyCells, dayOrders, decisions};
+    const chosen = {table, columns, forNew, emptyCells, dayOrders, decisions};
     return {...chosen, file: content, newId, known: known satisfies KnownRecords, words, today};
-  }, [table, file, columns, emptyCells, dayOrders, decisions, known, words, today]);
+  }, [table, file, columns, forNew, emptyCells, dayOrders, decisions, known, words, today]);
   const [planning, setPlanning] = useState<Planning>({plan: null, progress: 0, failure: null});
 
   useEffect(() => {

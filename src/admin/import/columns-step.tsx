@@ -1,7 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {ColumnProblem} from '#src/import/columns.ts';
+import {type ColumnProblem, fieldsForAll} from '#src/import/columns.ts';
 import {type FileTable, shownCell} from '#src/import/file-table.ts';
 import {importableFields, type ImportableTable} from '#src/import/importable-tables.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -11,6 +11,7 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import {columnName} from './column-name.ts';
 import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
 import styles from './import.module.css';
+import {NewRecordValues} from './new-record-values.tsx';
 import type {ChosenColumns} from './use-columns.ts';
 
 type ColumnsStepProps = {
@@ -59,6 +60,12 @@ export function ColumnsStep(props: ColumnsStepProps) {
           value,
           label: t(`import.columns.empty.${value}`),
         }))}
+      />
+      <NewRecordValues
+        table={draft.table}
+        fields={fieldsForAll(draft.table, columns)}
+        values={draft.forNew}
+        onChoose={(field, id) => onChange({kind: 'for-new', field, id})}
       />
       <div role="status">
         {isEmpty ? (

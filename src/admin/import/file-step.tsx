@@ -26,7 +26,7 @@ type FileStepProps = {
 };
 
 const accepted =
-  '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Reads the chosen file, and asks the admin what the file does not say itself. */
 export function FileStep({received, onRead}: FileStepProps) {

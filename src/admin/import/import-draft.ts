@@ -22,6 +22,8 @@ export type ImportDraft = {
   readonly file: ImportFile | null;
   /** The columns whose field the admin has changed. */
   readonly columns: ReadonlyMap<number, string | null>;
+  /** The records that all new records refer to, by the field that the file does not have. */
+  readonly forNew: ReadonlyMap<string, string>;
   readonly emptyCells: 'leave' | 'clear';
   readonly dayOrders: ReadonlyMap<number, DayOrder>;
   readonly decisions: ReadonlyMap<number, Decision>;
@@ -34,6 +36,7 @@ export type DraftAction =
   | {readonly kind: 'table'; readonly table: ImportableTable}
   | {readonly kind: 'file'; readonly name: string; readonly content: FileTable}
   | {readonly kind: 'column'; readonly column: number; readonly field: string | null}
+  | {readonly kind: 'for-new'; readonly field: string; readonly id: string | null}
   | {readonly kind: 'empty-cells'; readonly emptyCells: ImportDraft['emptyCells']}
   | {readonly kind: 'day-order'; readonly column: number; readonly order: DayOrder}
   | {readonly kind: 'decide'; readonly rows: readonly number[]; readonly decision: Decision}
@@ -44,6 +47,7 @@ export type DraftAction =
 
 const nothingChosen = {
   columns: new Map<number, string | null>(),
+  forNew: new Map<string, string>(),
   dayOrders: new Map<number, DayOrder>(),
   decisions: new Map<number, Decision>(),
 } as const;
@@ -70,6 +74,11 @@ export function changeDraft(draft: ImportDraft, action: DraftAction): ImportDraf
     }
     case 'column':
       return {...draft, columns: put(draft.columns, action.column, action.field)};
+    case 'for-new': {
+      const others = [...draft.forNew].filter(([field]) => field !== action.field);
+      const chosen = action.id === null ? [] : [[action.field, action.id] as const];
+      return {...draft, forNew: new Map([...others, ...chosen])};
+    }
     case 'empty-cells':
       return {...draft, emptyCells: action.emptyCells};
     case 'day-order':

@@ -20,7 +20,7 @@ export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
  * headings; `null` until there is a file and the vocabulary to read its headings.
  */
 export function useColumns(
-  {table, file, columns: chosen}: ImportDraft,
+  {table, file, columns: chosen, forNew}: ImportDraft,
   words: RecordVocabulary | undefined,
 ): ChosenColumns | null {
   const content = file?.content;
@@ -37,8 +37,8 @@ export function useColumns(
       const choice = chosen.get(column);
       return choice === undefined ? field : choice;
     });
-    return {...first, columns, problem: columnProblem(table, columns)};
-  }, [table, first, chosen]);
+    return {...first, columns, problem: columnProblem(table, columns, forNew)};
+  }, [table, first, chosen, forNew]);
 }
 
 const STORAGE_KEY = 'import-columns';

@@ -9,8 +9,8 @@ export type Answers = Parameters<typeof answerCalls>[0];
 
 export const leone = crypto.randomUUID();
 const masseo = crypto.randomUUID();
-const province = crypto.randomUUID();
-const italy = crypto.randomUUID();
+export const province = crypto.randomUUID();
+export const italy = crypto.randomUUID();
 
 export const header = 'Name,Date of birth,Nationality,Circumscription,Place of birth';
 export const lines = {

@@ -32,7 +32,7 @@ describe('the import refuses a file with a reason and sends nothing:', () => {
     [
       'a picture',
       bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13),
-      'This is neither a CSV file nor an Excel workbook.',
+      'This is not a CSV file, an Excel workbook or a file of contacts.',
     ],
     ['a workbook of before 2007', bytes(...compound), /old format \(\.xls\)/.source],
     [

@@ -9,10 +9,12 @@ import {
   dropOn,
   header,
   importCalls,
+  italy,
   leone,
   lines,
   open,
   press,
+  province,
   rowOf,
   sentRows,
   serve,
@@ -67,9 +69,39 @@ test('the check shows countries in the language of the user, whatever the stored
     lines.masseo.replace('Italy', 'Germania'),
   ]);
   const masseo = await rowOf('Fra Masseo');
-  masseo.getByText('Italy');
-  masseo.getByText('Germany');
+  await masseo.findByText('Italy');
+  await masseo.findByText('Germany');
   expect(masseo.queryByText('Germania')).toBeNull();
+});
+
+test('contacts become brothers, with what all of them have in common', async () => {
+  const calls = serve();
+  await open();
+  const cards = ['Fra Leone', 'Fra Rufino'].flatMap((name) => [
+    'BEGIN:VCARD',
+    `FN:${name}`,
+    'TEL:+39 06 1234567',
+    'END:VCARD',
+  ]);
+  await drop(cards, 'contacts.vcf');
+  await screen.findByText(/^New records also need: Circumscription and Nationality/);
+  await screen.findByRole('option', {name: 'Umbria'});
+  await screen.findByRole('option', {name: 'Italy'});
+  select('Circumscription of all new records', province);
+  select('Nationality of all new records', italy);
+  expect(screen.queryByText(/^New records also need/)).toBeNull();
+  await press('Check the file');
+  await press('Import 2 records');
+  await screen.findByText('The import is done');
+  const phone = '+39061234567';
+  expect(sentRows(calls)).toMatchObject([
+    {n: 1, id: leone, op: 'update', values: {phone}},
+    {
+      n: 2,
+      op: 'insert',
+      values: {name: 'Fra Rufino', phone, nationality: italy, circumscription_id: province},
+    },
+  ]);
 });
 
 test('a new record can be unfolded to show its values', async () => {

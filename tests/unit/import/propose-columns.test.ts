@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {columnProblem, proposeColumns} from '#src/import/columns.ts';
+import {columnProblem, fieldsForAll, proposeColumns} from '#src/import/columns.ts';
 import {importableFields, importableTables} from '#src/import/importable-tables.ts';
 import {languages, words} from './support/vocabulary.ts';
 
@@ -65,16 +65,30 @@ test('proposeColumns detects a first row that is a record', () => {
 });
 
 test('columnProblem reports duplicate and missing columns', () => {
-  expect(columnProblem('brothers', ['name', null, 'name'])).toEqual({
+  const none = new Map<string, string>();
+  expect(columnProblem('brothers', ['name', null, 'name'], none)).toEqual({
     kind: 'twice',
     field: 'name',
     columns: [0, 2],
   });
-  expect(columnProblem('brothers', ['name', 'phone'])).toEqual({
+  expect(columnProblem('brothers', ['name', 'phone'], none)).toEqual({
     kind: 'missing',
     fields: ['circumscription_id', 'nationality'],
   });
-  expect(columnProblem('vows', ['brother_id', 'type', 'date'])).toEqual({kind: 'none'});
+  expect(columnProblem('vows', ['brother_id', 'type', 'date'], none)).toEqual({kind: 'none'});
+});
+
+test('a field that all new records have in common is not missing', () => {
+  const columns = ['name', 'circumscription_id'];
+  expect(fieldsForAll('brothers', columns)).toEqual(['nationality']);
+  expect(columnProblem('brothers', columns, new Map([['nationality', 'x']]))).toEqual({
+    kind: 'none',
+  });
+});
+
+test('no brother is asked for that all new vows have in common', () => {
+  expect(fieldsForAll('vows', ['type', 'date'])).toEqual([]);
+  expect(fieldsForAll('fraternity_assignments', ['brother_id'])).toEqual(['fraternity_id']);
 });
 
 test.each([

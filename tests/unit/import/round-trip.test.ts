@@ -44,6 +44,7 @@ async function planOf(table: ImportableTable, file: Blob): Promise<ImportPlan> {
       table,
       file: content,
       columns,
+      forNew: new Map(),
       emptyCells: 'clear',
       dayOrders: new Map(),
       decisions: new Map(),

@@ -83,6 +83,7 @@ export async function planFor(
     table,
     file: content,
     columns: chosen,
+    forNew: new Map(),
     emptyCells: 'leave',
     dayOrders: new Map(),
     decisions: new Map(),

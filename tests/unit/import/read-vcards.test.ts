@@ -1,0 +1,93 @@
+import {describe, expect, test} from 'vitest';
+import {mostRows} from '#src/import/file-reading.ts';
+import {unescapedText, escapedText} from '#src/lib/content-lines.ts';
+import {toVCards} from '#src/lib/vcard.ts';
+import {cellsIn, read, tableIn} from './support/reading.ts';
+
+const card = (...lines: string[]) =>
+  ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
+
+test('each card of an address book is a row, numbered from 1', async () => {
+  const file =
+    card('FN:Fra Leone', 'BDAY:1950-03-12', 'TEL:+39 06 1234', 'EMAIL:leone@example.org') +
+    card('FN:Fra Elia', 'NOTE:Cook\\, gardener\\nand tailor');
+  expect(await tableIn(file)).toMatchObject({
+    header: ['Name', 'Date of birth', 'Telephone', 'E-mail', 'Notes'],
+    rows: [
+      {number: 1, cells: ['Fra Leone', '1950-03-12', '+39 06 1234', 'leone@example.org']},
+      {number: 2, cells: ['Fra Elia', '', '', '', 'Cook, gardener\nand tailor']},
+    ],
+  });
+});
+
+test('contacts that the app has exported are read again', async () => {
+  const contact = {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Bonaventura da Bagnoregio, ministro; "dottore"',
+    phone: '+39 06 123456',
+    email: 'bonaventura@example.org',
+    organisation: 'Convento di Fonte Colombo',
+    note: 'A note that is longer than a line of seventy-five bytes, so that it is folded: è così.\nA second line.',
+  };
+  const {name, phone, email, note} = contact;
+  expect(await cellsIn(toVCards([contact]))).toEqual([[name, '', phone, email, note]]);
+});
+
+describe('the name', () => {
+  const nameOf = async (...lines: string[]) => (await cellsIn(card(...lines)))[0]?.[0];
+
+  test('is put together from its parts when the card has it in no other form', async () => {
+    const inParts = 'N:da Montelupo;Elia;Maria;P.;OFM';
+    expect(await nameOf(inParts)).toBe('P. Elia Maria da Montelupo OFM');
+    expect(await nameOf(inParts, 'FN:')).toBe('P. Elia Maria da Montelupo OFM');
+  });
+
+  test('may be folded, or written in the encoding of version 2.1', async () => {
+    expect(await nameOf('FN:Fra ', ' Gine', '\tpro')).toBe('Fra Ginepro');
+    const encoded = 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Nicol=C3=B2 di=';
+    expect(await nameOf(encoded, '=20Assisi')).toBe('Nicolò di Assisi');
+    expect(await nameOf('FN;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Nicol=F2')).toBe('Nicolò');
+  });
+});
+
+describe('the date of birth', () => {
+  test.each([
+    ['BDAY:19500312', '1950-03-12'],
+    ['BDAY;VALUE=date-and-time:1950-03-12T00:00:00Z', '1950-03-12'],
+    ['BDAY:--0312', undefined],
+    ['BDAY;X-APPLE-OMIT-YEAR=1604:1604-03-12', undefined],
+    ['BDAY:1950-02-30', undefined],
+    ['BDAY;VALUE=text:about 1950', undefined],
+  ])('of %s is %s', async (line, day) => {
+    expect((await cellsIn(card('FN:Leone', line)))[0]?.[1]).toBe(day);
+  });
+});
+
+describe('the telephone number', () => {
+  const phoneOf = async (...lines: string[]) => (await cellsIn(card('FN:Leone', ...lines)))[0]?.[2];
+
+  test('is the preferred one, otherwise that of a mobile, otherwise the first', async () => {
+    const home = 'TEL;TYPE=HOME:1';
+    const mobile = 'item1.TEL;type=CELL;type=VOICE:2';
+    expect(await phoneOf(home, mobile, 'TEL;TYPE=WORK,PREF:3')).toBe('3');
+    expect(await phoneOf(home, mobile)).toBe('2');
+    expect(await phoneOf('TEL:', home)).toBe('1');
+  });
+
+  test('may be an address', async () => {
+    expect(await phoneOf('TEL;VALUE=uri;TYPE="voice,cell":tel:+39-06-1234')).toBe('+39-06-1234');
+  });
+});
+
+test.each([
+  ['that is cut off', 'BEGIN:VCARD\nFN:Leone\n', 'broken'],
+  ['with a card in a card', 'BEGIN:VCARD\nBEGIN:VCARD\nEND:VCARD\n', 'broken'],
+  ['with too many cards', 'BEGIN:VCARD\nEND:VCARD\n'.repeat(mostRows + 1), 'too-many-rows'],
+])('a file %s is refused', async (_, file, why) => {
+  expect(await read(file)).toEqual({kind: 'refused', why});
+});
+
+test('text is the same after it is escaped and read again', () => {
+  const text = 'a\\n, b; c\\\\d\nè';
+  expect(unescapedText(escapedText(text))).toBe(text);
+});
