@@ -1,10 +1,11 @@
-import {useMemo} from 'react';
+import {useEffect, useMemo} from 'react';
 
 import {
   type ProvinceSettings,
   readSettings,
   settingsByCircumscription,
 } from '#src/domain/settings.ts';
+import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 
 import {useTable} from './rows.ts';
 
@@ -23,9 +24,20 @@ export function useSettingsOf(): (circumscriptionId: string) => ProvinceSettings
   );
 }
 
-/** Returns whether this province is a demo with invented persons; `undefined` until its settings are read. */
+/** On a device, whether it last showed a demo: known before the settings are read. */
+const DEMO_KEY = 'demo';
+
+/**
+ * Returns whether this province is a demo with invented persons; until its settings are read, what they said last on this
+ * device, and `undefined` on a new one.
+ */
 export function useIsDemo(): boolean | undefined {
   const isRead = useTable('settings') !== undefined;
   const {demo} = useProvinceSettings();
-  return isRead ? demo : undefined;
+  useEffect(() => {
+    if (isRead) writeLocalSetting(DEMO_KEY, String(demo));
+  }, [isRead, demo]);
+  if (isRead) return demo;
+  const known = readLocalSetting(DEMO_KEY, ['true', 'false']);
+  return known === null ? undefined : known === 'true';
 }

@@ -94,7 +94,14 @@ test('signing out offline asks about unsent changes and leaves no record on the 
   expect(left.cached.filter((path) => !/^\/((?:assets|icons)\/|[\w-]+\.\w+$)/.test(path))).toEqual(
     [],
   );
-  const allowed = new Set(['locale', 'theme', 'sidebar-collapsed', 'install-hint', 'visit']);
+  const allowed = new Set([
+    'locale',
+    'theme',
+    'demo',
+    'sidebar-collapsed',
+    'install-hint',
+    'visit',
+  ]);
   const names = [...left.local, ...left.session];
   expect(names.filter((name) => !allowed.has(name))).toEqual([]);
 });
