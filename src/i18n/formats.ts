@@ -39,31 +39,32 @@ export function formatsOf(locale: Locale): Formats {
   return made;
 }
 
-// Intl objects are dear to make (about 1 ms each on a phone) and never change.
 const cache = new Map<Locale, Formats>();
 
 function createFormats(tag: string): Formats {
   const civil = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, {...options, timeZone: 'UTC'});
+    const format = onFirstUse(() => new Intl.DateTimeFormat(tag, {...options, timeZone: 'UTC'}));
     return (iso: string) => {
       const noon = noonOf(iso);
-      return noon ? format.format(noon) : iso;
+      return noon ? format().format(noon) : iso;
     };
   };
   const moment = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, {hour12: false, ...options});
-    return (at: Date) => format.format(at);
+    const format = onFirstUse(() => new Intl.DateTimeFormat(tag, {hour12: false, ...options}));
+    return (at: Date) => format().format(at);
   };
-  const relativeTime = new Intl.RelativeTimeFormat(tag, {numeric: 'auto'});
-  const numbers = new Intl.NumberFormat(tag);
+  const relativeTime = onFirstUse(() => new Intl.RelativeTimeFormat(tag, {numeric: 'auto'}));
+  const numbers = onFirstUse(() => new Intl.NumberFormat(tag));
   const bytes = (unit: string, size: number) => {
-    const format = new Intl.NumberFormat(tag, {style: 'unit', unit, maximumFractionDigits: 1});
-    return (value: number) => format.format(value / size);
+    const options = {style: 'unit', unit, maximumFractionDigits: 1} as const;
+    const format = onFirstUse(() => new Intl.NumberFormat(tag, options));
+    return (value: number) => format().format(value / size);
   };
   const kilobytes = bytes('kilobyte', KILOBYTE);
   const megabytes = bytes('megabyte', MEGABYTE);
   const gigabytes = bytes('gigabyte', GIGABYTE);
-  const lists = new Intl.ListFormat(tag, {type: 'conjunction'});
+  const lists = onFirstUse(() => new Intl.ListFormat(tag, {type: 'conjunction'}));
+  const collator = onFirstUse(() => new Intl.Collator(tag, {sensitivity: 'base', numeric: true}));
   const longDay = civil({day: 'numeric', month: 'long', year: 'numeric'});
   const dayMonth = civil({day: 'numeric', month: 'long'});
   return {
@@ -82,15 +83,23 @@ function createFormats(tag: string): Formats {
     shortDay: moment({day: 'numeric', month: 'short'}),
     relative: (at, now = new Date()) => {
       const [amount, unit] = distance(at.getTime() - now.getTime());
-      return relativeTime.format(amount, unit);
+      return relativeTime().format(amount, unit);
     },
-    inDays: (days) => relativeTime.format(days, 'day'),
-    number: (value) => numbers.format(value),
+    inDays: (days) => relativeTime().format(days, 'day'),
+    number: (value) => numbers().format(value),
     bytes: (value) =>
       (value < MEGABYTE ? kilobytes : value < GIGABYTE ? megabytes : gigabytes)(value),
-    list: (items) => lists.format(items),
-    collator: new Intl.Collator(tag, {sensitivity: 'base', numeric: true}),
+    list: (items) => lists().format(items),
+    get collator() {
+      return collator();
+    },
   };
+}
+
+/** `Intl` objects never change and are dear to make: all of them together are a fifth of the first draw of a page. */
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 // A civil day has no time zone: read as noon UTC and written in UTC, it can't shift to its neighbour.

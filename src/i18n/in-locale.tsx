@@ -59,7 +59,6 @@ async function textsIn(locale: Locale, areas: readonly TextArea[]): Promise<Loca
       fallbackLng: false,
       interpolation: {escapeValue: false, alwaysFormat: true},
       postProcess: elision.name,
-      react: {useSuspense: false},
       load: 'currentOnly',
     });
   for (const other of others) texts.addResourceBundle(locale, 'translation', other, true);

@@ -1,12 +1,10 @@
-import {createInstance, type FormatterModule} from 'i18next';
-import {initReactI18next} from 'react-i18next';
+import type {FormatterModule} from 'i18next';
 import {areaTexts, type TextArea} from './area-texts.ts';
 import {elision} from './elision.ts';
 import {formatsOf} from './formats.ts';
 import {localeOf, storedLocale, storeLocale, type Locale} from './locale.ts';
 import type {Translate} from './key.ts';
-
-const i18n = createInstance();
+import {appSource as i18n} from './texts.ts';
 
 /** Writes the number that also chooses a plural as the language writes numbers: '1,234 brothers'. */
 export const counts: FormatterModule = {
@@ -27,7 +25,6 @@ const openedAreas = new Set<TextArea>();
 export async function startLanguage(): Promise<void> {
   const locale = storedLocale();
   await i18n
-    .use(initReactI18next)
     .use(counts)
     .use(elision)
     .init({
@@ -36,7 +33,6 @@ export async function startLanguage(): Promise<void> {
       fallbackLng: false,
       interpolation: {escapeValue: false, alwaysFormat: true},
       postProcess: elision.name,
-      react: {useSuspense: false},
       // A text is looked up by its path and never depends on the browser's language.
       load: 'currentOnly',
     });

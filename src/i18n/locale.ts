@@ -1,4 +1,3 @@
-import {useTranslation} from 'react-i18next';
 import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 
 export const locales = ['en', 'id', 'it'] as const;
@@ -24,10 +23,4 @@ export function storedLocale(): Locale {
 
 export function storeLocale(locale: Locale): void {
   writeLocalSetting(STORAGE_KEY, locale);
-}
-
-/** Tells the language on screen. */
-export function useLocale(): Locale {
-  const {i18n} = useTranslation();
-  return localeOf(i18n.language);
 }

@@ -1,6 +1,5 @@
-import {useMemo} from 'react';
-import {useTranslation} from 'react-i18next';
 import type {TableName} from '#src/records/registry.ts';
+import {type Texts, useTexts} from './texts.ts';
 
 /** Names of tables, fields and choice values that are known only at run time. */
 export type RecordLabels = {
@@ -22,39 +21,46 @@ export type RecordLabels = {
 };
 
 export function useRecordLabels(): RecordLabels {
-  const {t, i18n} = useTranslation();
-  return useMemo(() => {
-    const known = (path: string): string | null => {
-      const found: unknown = i18n.getResource(i18n.language, 'translation', path);
-      return typeof found === 'string' ? found : null;
-    };
-    return {
-      one: (table) => t(`records.${table}.one`),
-      many: (table) => t(`records.${table}.many`),
-      count: (table, count, shown) =>
-        i18n.exists(`records.${table}.count`, {count})
-          ? t(`records.${table}.count`, {count, shown})
-          : t('lists.option', {name: t(`records.${table}.many`), shown}),
-      field: (table, field) =>
-        known(`records.${table}.fields.${field}`) ??
-        known(`records.shared.fields.${field}`) ??
-        spelledOut(field),
-      help: (table, field) => known(`records.${table}.help.${field}`) ?? undefined,
-      section: (table, section) =>
-        known(`records.${table}.sections.${section}`) ??
-        known(`records.shared.sections.${section}`) ??
-        spelledOut(section),
-      value: (table, field, value) => {
-        const key = value.replaceAll(' ', '_');
-        return (
-          known(`records.${table}.values.${field}.${key}`) ??
-          known(`records.shared.roles.${key}`) ??
-          spelledOut(value)
-        );
-      },
-      key: (table, key) => known(`records.${table}.keys.${key}`) ?? spelledOut(key),
-    };
-  }, [t, i18n]);
+  const texts = useTexts();
+  let labels = known.get(texts);
+  if (labels === undefined) known.set(texts, (labels = labelsIn(texts)));
+  return labels;
+}
+
+/** Each cell of a list asks for them. */
+const known = new WeakMap<Texts, RecordLabels>();
+
+function labelsIn({source, locale}: Texts): RecordLabels {
+  const textAt = (path: string): string | null => {
+    const found: unknown = source.getResource(locale, 'translation', path);
+    return typeof found === 'string' ? found : null;
+  };
+  return {
+    one: (table) => source.t(`records.${table}.one`),
+    many: (table) => source.t(`records.${table}.many`),
+    count: (table, count, shown) =>
+      source.exists(`records.${table}.count`, {count})
+        ? source.t(`records.${table}.count`, {count, shown})
+        : source.t('lists.option', {name: source.t(`records.${table}.many`), shown}),
+    field: (table, field) =>
+      textAt(`records.${table}.fields.${field}`) ??
+      textAt(`records.shared.fields.${field}`) ??
+      spelledOut(field),
+    help: (table, field) => textAt(`records.${table}.help.${field}`) ?? undefined,
+    section: (table, section) =>
+      textAt(`records.${table}.sections.${section}`) ??
+      textAt(`records.shared.sections.${section}`) ??
+      spelledOut(section),
+    value: (table, field, value) => {
+      const key = value.replaceAll(' ', '_');
+      return (
+        textAt(`records.${table}.values.${field}.${key}`) ??
+        textAt(`records.shared.roles.${key}`) ??
+        spelledOut(value)
+      );
+    },
+    key: (table, key) => textAt(`records.${table}.keys.${key}`) ?? spelledOut(key),
+  };
 }
 
 function spelledOut(name: string): string {

@@ -1,5 +1,5 @@
 import {formatsOf, type Formats} from './formats.ts';
-import {useLocale} from './locale.ts';
+import {useLocale} from './use-locale.ts';
 
 /** Gives days, times and numbers as the chosen language writes them. */
 export function useFormats(): Formats {

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import {useState, type ComponentType, type Ref} from 'react';
 import {readDay, writtenDay} from '#src/i18n/typed-day.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isDay} from '#src/lib/civil-date.ts';
 import type {DayCalendarProps} from './day-calendar.tsx';

@@ -1,5 +1,6 @@
 import {switchLocale} from '#src/i18n/language.ts';
-import {locales, useLocale} from '#src/i18n/locale.ts';
+import {locales} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import styles from './language-switcher.module.css';
 

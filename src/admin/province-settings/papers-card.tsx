@@ -6,7 +6,8 @@ import {
   unknownPlaceholders,
 } from '#src/domain/paper-text.ts';
 import {useTextsIn} from '#src/i18n/in-locale.tsx';
-import {type Locale, locales, useLocale} from '#src/i18n/locale.ts';
+import {type Locale, locales} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';

@@ -2,7 +2,7 @@ import {useDeferredValue, useEffect, useMemo} from 'react';
 import {type Control, useForm, useWatch} from 'react-hook-form';
 import type {SettingKey} from '#src/domain/setting-keys.ts';
 import {jubileeBases, type SettingRow} from '#src/domain/settings.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';

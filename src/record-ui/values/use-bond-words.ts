@@ -1,6 +1,6 @@
 import {useCallback} from 'react';
 import {type Bond, isLapsed} from '#src/domain/bond.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {timeAgo} from '#src/i18n/time-ago.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';

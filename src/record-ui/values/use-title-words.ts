@@ -1,6 +1,6 @@
 import {useMemo} from 'react';
 import {countryName} from '#src/i18n/country-name.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {type Names, useNames} from '#src/queries/names.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';

@@ -1,6 +1,6 @@
 import {lazy, Suspense, useEffect, useMemo, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBonds} from '#src/queries/bonds.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';

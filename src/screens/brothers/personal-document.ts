@@ -2,7 +2,7 @@ import type {Formats} from '#src/i18n/formats.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {DocumentSection, PrintedDocument} from '#src/lib/html-document.ts';
 import type {Values} from '#src/lib/values.ts';

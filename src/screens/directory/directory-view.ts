@@ -1,5 +1,6 @@
 import {useSearchParams} from 'react-router-dom';
-import {type Locale, locales, useLocale} from '#src/i18n/locale.ts';
+import {type Locale, locales} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 
 export const papers = ['A5', 'A4'] as const;
 export type Paper = (typeof papers)[number];

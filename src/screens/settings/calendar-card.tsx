@@ -1,5 +1,5 @@
 import {useState} from 'react';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Answer} from '#src/lib/request-error.ts';

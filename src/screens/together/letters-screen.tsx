@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import type {PaperValues} from '#src/domain/paper-text.ts';
 import {addDays} from '#src/lib/civil-date.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';

@@ -1,5 +1,6 @@
 import {useMemo} from 'react';
-import {intlTags, useLocale} from '#src/i18n/locale.ts';
+import {intlTags} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 
 type WeekdayName = {readonly short: string; readonly long: string};
 

@@ -1,4 +1,4 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import {formatsOf} from '#src/i18n/formats.ts';
 import {locales} from '#src/i18n/locale.ts';
 
@@ -77,4 +77,28 @@ test('names are sorted without regard to case and accents', () => {
   const names = ['zeno', 'Élie', 'Egidio', 'elia'];
   const {collator} = formatsOf('it');
   expect(names.toSorted(collator.compare)).toEqual(['Egidio', 'elia', 'Élie', 'zeno']);
+});
+
+test('formats make what they need of Intl when it is first used, and once', async () => {
+  vi.resetModules();
+  const {formatsOf: freshFormatsOf} = await import('#src/i18n/formats.ts');
+  const made: string[] = [];
+  const counting = new Proxy(Intl, {
+    get: (real, name) =>
+      new Proxy(Reflect.get(real, name), {
+        construct: (target, given) => {
+          made.push(String(name));
+          return Reflect.construct(target, given);
+        },
+      }),
+  });
+  vi.stubGlobal('Intl', counting);
+  try {
+    const formats = freshFormatsOf('id');
+    const atFirst = [...made];
+    for (const value of [1, 2]) formats.number(value);
+    expect([atFirst, made]).toEqual([[], ['NumberFormat']]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

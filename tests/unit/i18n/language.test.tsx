@@ -8,6 +8,7 @@ import inItalian from '#locales/admin/it.json' with {type: 'json'};
 import {formatsOf} from '#src/i18n/formats.ts';
 import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 
@@ -102,4 +103,25 @@ test('switching the language changes the texts and keeps the typed text', async 
   await act(() => switchLocale('it'));
   expect(screen.getByLabelText('Note 2 agosto 2024')).toBe(field);
   expect(field).toHaveProperty('value', 'half a sen');
+});
+
+test('components share one translator and one set of labels for each language', async () => {
+  await startLanguage();
+  const seen: unknown[][] = [];
+  function Cell() {
+    seen.push([useT(), useRecordLabels()]);
+    return null;
+  }
+  render(
+    <>
+      <Cell />
+      <Cell />
+    </>,
+  );
+  await act(() => switchLocale('it'));
+  await act(() => switchLocale('en'));
+  const [first, second, third, fourth] = seen;
+  expect(first?.every((shared, at) => shared === second?.[at])).toBe(true);
+  expect(third?.every((shared, at) => shared === fourth?.[at])).toBe(true);
+  expect(first?.some((shared, at) => shared === third?.[at])).toBe(false);
 });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import {act, cleanup, renderHook} from '@testing-library/react';
-import {useTranslation} from 'react-i18next';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {openTexts, startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {locales} from '#src/i18n/locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useTexts} from '#src/i18n/texts.ts';
 import {recordOf, tableNames} from '#src/records/registry.ts';
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test.each(tableNames)('the form of %s has section titles and messages', async (table) => {
-    const {result} = renderHook(() => ({labels: useRecordLabels(), t: useTranslation().i18n}));
+    const {result} = renderHook(() => ({labels: useRecordLabels(), t: useTexts().source}));
     await act(() => switchLocale(locale));
     const {labels, t} = result.current;
     const sections = Object.keys(recordOf(table).form);

@@ -1,6 +1,6 @@
 import {useMemo} from 'react';
 import {intlTags} from '#src/i18n/locale.ts';
-import {useLocale} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Picture} from '#src/queries/province-picture.ts';
 import {Card} from '#src/ui/card.tsx';
