@@ -54,6 +54,8 @@ export function startProcess(): ServerProcess {
     async kill() {
       if (!isAlive()) return;
       const exited = once(child, 'exit');
+      // Otherwise a program that only waits for this ends here, without its last words.
+      child.ref();
       child.kill('SIGKILL');
       await exited;
     },
