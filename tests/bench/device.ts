@@ -5,7 +5,7 @@ import {statusLink} from '#tests/e2e/support/steps.ts';
 import {type BenchServer, type Engine, openServer} from './bench-server.ts';
 import {deviceLines} from './device-table.ts';
 import {heapAfterNavigations} from './measure-heap.ts';
-import {keyToList, saveToVisible, untilListed, warmStart} from './measure-screens.ts';
+import {keyToList, openProfile, saveToVisible, untilListed, warmStarts} from './measure-screens.ts';
 import {drained, firstSync, nothingNew, sentAfterReturn} from './measure-syncing.ts';
 import type {Measurement} from './measurement.ts';
 import {takeIn, writeEdits} from './queue-edits.ts';
@@ -30,7 +30,7 @@ export async function benchDevice(
       const where = engine === 'embedded' ? 'the embedded server' : 'PostgreSQL';
       report({
         title: `On the device, beside ${where}: ${brothers} brothers with their histories`,
-        lines: deviceLines(measured),
+        lines: deviceLines(measured, brothers),
       });
     }
   }
@@ -68,10 +68,11 @@ async function measureMember(server: BenchServer, device: Device): Promise<Measu
   for (let turn = 0; turn < turns; turn += 1) measured.push(await nothingNew(page));
   await server.kill();
   // The first start after a sync is not like those that follow.
-  await warmStart(device.context());
+  await warmStarts(device.context());
   for (let turn = 0; turn < turns; turn += 1) {
-    measured.push(...(await warmStart(device.context())));
-    measured.push(await keyToList(page));
+    measured.push(...(await warmStarts(device.context())));
+    measured.push(await keyToList(page, 1), await keyToList(page, 4));
+    measured.push(await openProfile(page, turn));
     measured.push(await saveToVisible(page, turn));
   }
   measured.push(...(await heapAfterNavigations(page)));

@@ -6,8 +6,26 @@ const searchBox = 'Search by name or alias...';
 /** A brother in the list: a row of the table on a wide screen, otherwise an entry. */
 export const listedBrother = 'main :is(article, tr[aria-label])';
 
-/** Opens the list in a new tab: until something is painted, fifty brothers are there, and all. */
-export async function warmStart(context: BrowserContext): Promise<Measurement[]> {
+/** What a page shows of its records at first; the list marks its rows itself. */
+const firstContent = {
+  dashboard: {path: '/dashboard', shown: 'main ul[class*=counts] li'},
+  profile: {path: '/brothers/profile/friar', shown: 'main [role=tab]'},
+} as const;
+
+/** Opens the list, the dashboard and a profile in new tabs: until something is painted, and until their records are there. */
+export async function warmStarts(context: BrowserContext): Promise<Measurement[]> {
+  const [dashboard, profile] = [
+    await contentOf(context, 'dashboard'),
+    await contentOf(context, 'profile'),
+  ];
+  return [
+    ...(await warmStart(context)),
+    {what: 'warm start, server dead: dashboard', value: dashboard},
+    {what: 'warm start, server dead: a profile', value: profile},
+  ];
+}
+
+async function warmStart(context: BrowserContext): Promise<Measurement[]> {
   const page = await context.newPage();
   await page.goto('/brothers');
   await untilListed(page);
@@ -24,10 +42,58 @@ export async function warmStart(context: BrowserContext): Promise<Measurement[]>
   return names.map((what, index) => ({what, value: measured[index] ?? NaN}));
 }
 
-/** From a key in the search box to the frame that shows the filtered list. */
-export async function keyToList(page: Page): Promise<Measurement> {
+/** Resolves to the milliseconds from the navigation until the records of a page are in it. */
+async function contentOf(
+  context: BrowserContext,
+  name: keyof typeof firstContent,
+): Promise<number> {
+  const {path, shown} = firstContent[name];
+  const page = await context.newPage();
+  await page.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return;
+      observer.disconnect();
+      performance.mark('bench:content');
+    });
+    observer.observe(document, {subtree: true, childList: true});
+  }, shown);
+  await page.goto(path);
+  const found = await page.waitForFunction(
+    () => performance.getEntriesByName('bench:content')[0]?.startTime,
+  );
+  const value = await found.jsonValue();
+  await page.close();
+  return value ?? NaN;
+}
+
+/** From the click on a brother in the list to the frame that shows his profile; another brother each turn. */
+export async function openProfile(page: Page, turn: number): Promise<Measurement> {
   await page.goto('/brothers');
   await untilListed(page);
+  const card = page.locator(listedBrother).nth(turn);
+  const name = (await card.getAttribute('aria-label')) ?? '';
+  await page.evaluate((selector) => {
+    document.addEventListener('click', () => performance.mark('bench:click'), {
+      once: true,
+      capture: true,
+    });
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => performance.mark('bench:profile')));
+    });
+    observer.observe(document.body, {subtree: true, childList: true});
+  }, firstContent.profile.shown);
+  await card.getByRole('link', {name, exact: true}).click();
+  return {what: 'opening a profile', value: await between(page, 'bench:click', 'bench:profile')};
+}
+
+/** From a key in the search box to the frame that shows the filtered list, on a processor so many times slower. */
+export async function keyToList(page: Page, slower: 1 | 4): Promise<Measurement> {
+  await page.goto('/brothers');
+  await untilListed(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', {rate: slower});
   await page.getByPlaceholder(searchBox).focus();
   await page.evaluate(() => {
     document.addEventListener(
@@ -41,7 +107,10 @@ export async function keyToList(page: Page): Promise<Measurement> {
     );
   });
   await page.keyboard.press('b');
-  return {what: 'key to filtered list', value: await between(page, 'bench:key', 'bench:shown')};
+  const value = await between(page, 'bench:key', 'bench:shown');
+  await session.send('Emulation.setCPUThrottlingRate', {rate: 1});
+  await session.detach();
+  return {what: slower === 1 ? 'key to filtered list' : 'key to filtered list, 4× slower', value};
 }
 
 /** From the click on Update to the list that shows the edit as being on this device; another brother each turn. */
