@@ -2,7 +2,7 @@ import type {PGlite} from '@electric-sql/pglite';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {dayOf, isDay, type Day} from '#src/lib/civil-date.ts';
 import {accountId, accounts, passwordHash} from './accounts.ts';
-import {drawPortraits} from './portraits.ts';
+import {drawPortraits, type Portrait} from './portraits.ts';
 import {generateProvince, type Province} from './province.ts';
 
 const rowsAStatement = 1000;
@@ -19,29 +19,23 @@ export async function seedProvince(
   {brothers, writePhoto}: SeedOptions,
 ): Promise<void> {
   const province = generateProvince({today: demoDay(), brothers});
-  await loadProvince(db, province);
-  if (writePhoto === undefined) return;
+  if (writePhoto === undefined) return loadProvince(db, province);
   const portraits = drawPortraits(province);
   await Promise.all(portraits.map(({row, bytes}) => writePhoto(row.storage_path, bytes)));
-  const objects = portraits.map(({row}) => ({
-    id: row.id,
-    bucket_id: 'brother-photos',
-    name: row.storage_path,
-    metadata: {mimetype: row.mime_type, size: row.byte_size},
-  }));
-  await insertRows(db, 'storage.objects', objects);
-  await insertRows(
-    db,
-    'public.brother_photos',
-    portraits.map(({row}) => row),
-  );
+  return loadProvince(db, province, portraits);
 }
 
-/** Writes a province that was made already. */
+/** Writes a province that was made already, with the rows of portraits whose files are stored. */
 export async function loadProvince(
   db: Pick<PGlite, 'query' | 'exec'>,
   {tables, links, pendingChanges, activity, newerUpdates}: Province,
+  portraits: readonly Portrait[] = [],
 ): Promise<void> {
+  // In the log the records are older than what was done to them since; the newest of it comes first.
+  const first = activity[0]?.at ?? 'now';
+  await db.exec(
+    `alter table app.audit_log alter column at set default '${first}'::timestamptz - interval '1 day'`,
+  );
   await insertAccounts(db);
   for (const [table, rows] of Object.entries<readonly object[]>(tables)) {
     await insertRows(db, `public.${table}`, rows);
@@ -51,8 +45,9 @@ export async function loadProvince(
     await db.query(link, [brotherId, accountId(username)]);
   }
   await db.exec("update public.settings set value = 'true' where key = 'demo'");
+  await insertPortraits(db, portraits);
   await insertRows(db, 'public.pending_changes', pendingChanges);
-  // Last: the log is listed in the order of writing, and the newest is first.
+  await db.exec('alter table app.audit_log alter column at set default clock_timestamp()');
   await insertRows(db, 'app.audit_log', activity);
   for (const {actorId, brotherId, phone} of newerUpdates) {
     await db.query(
@@ -66,6 +61,18 @@ export async function loadProvince(
   await db.exec(
     'reset request.jwt.claim.sub; reset request.jwt.claim.role; reset request.jwt.claims; analyze',
   );
+}
+
+async function insertPortraits(
+  db: Pick<PGlite, 'query'>,
+  portraits: readonly Portrait[],
+): Promise<void> {
+  const rows = portraits.map(({row}) => row);
+  const objects = rows.map(({id, storage_path: name, mime_type: mimetype, byte_size: size}) => ({
+    ...{id, bucket_id: 'brother-photos', name, metadata: {mimetype, size}},
+  }));
+  await insertRows(db, 'storage.objects', objects);
+  await insertRows(db, 'public.brother_photos', rows);
 }
 
 async function insertAccounts(db: Pick<PGlite, 'query'>): Promise<void> {

@@ -56,6 +56,18 @@ test('the demo history holds the first version of every record and 320 rows of n
   ).toBe(9);
 });
 
+test('the demo history shows its newest entries first, and the records are older than what was done to them', async () => {
+  // A new province has its settings from the migrations.
+  const ofRecords = `(select * from app.audit_log where table_name <> 'settings')`;
+  const earlier = await count(
+    `${ofRecords} a join ${ofRecords} b on b.id = a.id + 1 and b.at < a.at`,
+  );
+  expect(earlier).toBe(0);
+  // What was changed after its proposal was made is changed as the province is loaded.
+  const lately = await count(`${ofRecords} a where a.at > now() - interval '1 day'`);
+  expect(lately).toBe(province.newerUpdates.length);
+});
+
 test('the demo province is marked as a demo', async () => {
   expect(await count("public.settings where key = 'demo' and value = 'true'")).toBe(1);
 });
