@@ -9,10 +9,10 @@ begin
   perform app.require_admin('imports');
   if p_batch is null or app.is_blank(p_title) or length(app.trimmed(p_title)) > 200 then
     raise exception 'an import has an id, and a title of at most 200 characters' using errcode = 'PT400';
-  elsif not coalesce(p_table = any (array[
-    'brothers', 'fraternities', 'institutions', 'places', 'vows', 'ordinations', 'formation_stages',
-    'fraternity_assignments', 'institution_assignments'
-  ]), false) then
+  elsif p_table is null or p_table = 'brother_photos' or not exists (
+    select 1 from app.synced_tables s
+    where s.table_name = p_table and s.writers = 'members' and not s.is_private
+  ) then
     raise exception 'nothing is imported into %', p_table using errcode = 'PT400';
   end if;
 
