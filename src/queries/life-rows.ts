@@ -25,23 +25,27 @@ export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
   const stages = useChildren('formation_stages', brotherId);
   const homes = useChildren('fraternity_assignments', brotherId);
   const posts = useChildren('institution_assignments', brotherId);
+  const studies = useChildren('studies', brotherId);
+  const languages = useChildren('brother_languages', brotherId);
   const elections = useChildren('elections', brotherId);
   const documents = useChildren('brother_documents', brotherId);
   const photos = useChildren('brother_photos', brotherId);
   return useMemo(() => {
     if (!vows || !ordinations || !stages || !homes || !posts) return undefined;
-    if (!elections || !documents || !photos) return undefined;
+    if (!studies || !languages || !elections || !documents || !photos) return undefined;
     return [
       ...rowsOf('formation_stages', stages),
       ...rowsOf('vows', vows),
       ...rowsOf('ordinations', ordinations),
       ...rowsOf('fraternity_assignments', homes),
       ...rowsOf('institution_assignments', posts),
+      ...rowsOf('studies', studies),
+      ...rowsOf('brother_languages', languages),
       ...rowsOf('elections', elections),
       ...rowsOf('brother_documents', documents),
       ...rowsOf('brother_photos', photos),
     ];
-  }, [vows, ordinations, stages, homes, posts, elections, documents, photos]);
+  }, [vows, ordinations, stages, homes, posts, studies, languages, elections, documents, photos]);
 }
 
 function rowsOf<T extends LifeTable>(table: T, rows: readonly LocalRow<T>[]): LifeRow[] {

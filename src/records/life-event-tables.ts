@@ -3,7 +3,7 @@ import {isTableName, registry, tableNames, type TablesWith} from './registry.ts'
 /** The rows a brother's life is written in, one table a kind. */
 export type LifeEventTable = TablesWith<{lifeEvent: object}>;
 
-/** Those that tell what happened in his life, so that rules judge them: all but his elections and documents. */
+/** Those that tell what happened in his life, so that rules judge them. The others are what is kept of him. */
 export type HistoryTable = TablesWith<{lifeEvent: {tab: 'history' | 'assignments'}}>;
 
 export const lifeEventTables: readonly LifeEventTable[] = tableNames.filter(isLifeEventTable);
@@ -19,7 +19,7 @@ export function isHistoryTable(table: LifeEventTable): table is HistoryTable {
   return tab === 'history' || tab === 'assignments';
 }
 
-/** The field whose day a row stands by. */
+/** The field whose day a row stands by; `null` when it has none. */
 export function dayField<T extends LifeEventTable>(
   table: T,
 ): (typeof registry)[T]['lifeEvent']['day'] {

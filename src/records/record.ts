@@ -50,10 +50,10 @@ export type FindSpec = {
 
 /** A row of a brother's life: it has the form of the life events, and stands on his profile. */
 export type LifeEventSpec = {
-  /** The field whose day a row is ordered by. */
-  readonly day: 'date' | 'start_date' | 'valid_until';
+  /** The field whose day a row is ordered by; `null` when rows have no day. */
+  readonly day: 'date' | 'start_date' | 'valid_until' | null;
   /** The tab of the profile that shows it. */
-  readonly tab: 'history' | 'assignments' | 'offices' | 'documents';
+  readonly tab: 'history' | 'assignments' | 'studies' | 'offices' | 'documents';
 };
 
 /**

@@ -1,5 +1,6 @@
 import {account} from './account.ts';
 import {brotherDocument} from './brother-document.ts';
+import {brotherLanguage} from './brother-language.ts';
 import {brotherPhoto} from './brother-photo.ts';
 import {brother} from './brother.ts';
 import {chapter} from './chapter.ts';
@@ -17,6 +18,7 @@ import {ordination} from './ordination.ts';
 import {place} from './place.ts';
 import {proposal} from './proposal.ts';
 import {setting} from './setting.ts';
+import {study} from './study.ts';
 import {vow} from './vow.ts';
 import type {RecordType, Row} from './record.ts';
 import {presentPart} from './server-shape.ts';
@@ -36,6 +38,8 @@ export const registry = {
   formation_stages: formationStage,
   fraternity_assignments: fraternityAssignment,
   institution_assignments: institutionAssignment,
+  studies: study,
+  brother_languages: brotherLanguage,
   elections: election,
   brother_documents: brotherDocument,
   necrology_entries: necrologyEntry,

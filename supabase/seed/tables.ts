@@ -11,7 +11,7 @@ type RecordTable =
   | ('countries' | 'circumscriptions' | 'places' | 'dioceses' | 'fraternities' | 'institutions')
   | ('brothers' | 'ordinations' | 'vows' | 'formation_stages')
   | ('fraternity_assignments' | 'institution_assignments' | 'brother_documents')
-  | ('necrology_entries' | 'chapters' | 'elections');
+  | ('necrology_entries' | 'chapters' | 'elections' | 'studies' | 'brother_languages');
 
 /** The records of the province. */
 export type Tables = {[T in RecordTable]: Draft<T>[]};

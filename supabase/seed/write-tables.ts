@@ -12,6 +12,7 @@ import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {homeRows} from './homes.ts';
 import {serviceRows} from './services.ts';
+import {languageRows, studentsAmong, studyRows} from './studies.ts';
 import type {Tables} from './tables.ts';
 
 /** Writes people and houses down as the rows of the records, in an order in which rows may refer to each other. */
@@ -24,6 +25,8 @@ export function writeTables(
 ): Tables {
   const details = random.fork('details');
   const moves = random.fork('moves');
+  const studies = random.fork('studies');
+  const students = studentsAmong(people, owners, studies);
   const homes = people.flatMap((one) => homeRows(one, household, today, moves));
   return {
     countries: copied(countries),
@@ -39,6 +42,8 @@ export function writeTables(
     formation_stages: people.flatMap((one) => stageRows(one, today, details)),
     fraternity_assignments: homes,
     institution_assignments: serviceRows(people, homes, household, random.fork('services')),
+    studies: studyRows(students, studies),
+    brother_languages: languageRows(students, studies),
     elections: electionRows(people, today),
     brother_documents: documentRows(people, owners, today, random.fork('documents')),
     necrology_entries: necrologyRows(),

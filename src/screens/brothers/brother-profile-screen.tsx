@@ -1,27 +1,16 @@
-import {useState} from 'react';
 import {useParams, useSearchParams} from 'react-router-dom';
 import type {Bond} from '#src/domain/bond.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Given} from '#src/mutations/open-form.ts';
 import {useBonds} from '#src/queries/bonds.ts';
 import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
 import {type LocalRow, useChildren, useRow, useTable} from '#src/queries/rows.ts';
-import {useSettingsOf} from '#src/queries/settings.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
-import {
-  formationHouseColumn,
-  useEndColumn,
-  useFieldColumns,
-  useValidUntilColumn,
-} from '#src/screens/life-events/columns.tsx';
 import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {Attachments} from '#src/screens/attachments/lazy-attachments.tsx';
-import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
-import {Timeline} from '#src/screens/life-events/timeline.tsx';
 import {hasTable} from '#src/records/server-shape.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -31,14 +20,14 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {Tabs} from '#src/ui/tabs.tsx';
-import {usePrinting} from '#src/ui/use-printing.ts';
 import {PrivacyActions} from './privacy-actions.tsx';
 import {ProfileAssignments} from './profile-assignments.tsx';
 import {ProfileDocuments} from './profile-documents.tsx';
 import {ProfileElections} from './profile-elections.tsx';
 import {ProfileHeader} from './profile-header.tsx';
+import {ProfileLifeEvents} from './profile-life-events.tsx';
+import {ProfileStudies} from './profile-studies.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
-import styles from './profile.module.css';
 import {useBrotherActions} from './use-brother-actions.ts';
 
 /** The profile of a brother, found by id or by the linked username. */
@@ -111,6 +100,15 @@ function Profile({entry, bond}: ProfileProps) {
       label: t('brothers.profile.assignments'),
       content: <ProfileAssignments brotherId={id} given={given} />,
     },
+    ...(hasTable('studies')
+      ? [
+          {
+            id: 'studies',
+            label: t('brothers.profile.studies'),
+            content: <ProfileStudies brotherId={id} given={given} />,
+          },
+        ]
+      : []),
     ...(elections.length > 0
       ? [
           {
@@ -159,75 +157,6 @@ function Profile({entry, bond}: ProfileProps) {
           <Attachments table="brothers" id={id} />
         </>
       )}
-    </Stack>
-  );
-}
-
-type ProfileLifeEventsProps = {
-  readonly brother: LocalRow<'brothers'>['row'];
-  readonly given: Given | null;
-};
-
-/** All life events of the brother in one timeline; the tables behind it show all their fields. */
-function ProfileLifeEvents({brother, given}: ProfileLifeEventsProps) {
-  const t = useT();
-  const [isDetailed, setDetailed] = useState(false);
-  const isPrinting = usePrinting();
-  return (
-    <Stack>
-      <Timeline brotherId={brother.id} given={given} hasLinksToAdd={!isDetailed} />
-      <div className={styles['details']}>
-        <Button
-          look="quiet"
-          icon="chevron-down"
-          aria-expanded={isDetailed}
-          onClick={() => setDetailed(!isDetailed)}
-        >
-          {t('history.details')}
-        </Button>
-      </div>
-      {isDetailed || isPrinting ? <LifeEventTables brother={brother} given={given} /> : null}
-    </Stack>
-  );
-}
-
-/** The brother's vows, ordinations and formation stages with all their fields. */
-function LifeEventTables({brother, given}: ProfileLifeEventsProps) {
-  const {id: brotherId, circumscription_id} = brother;
-  const labels = useRecordLabels();
-  const {tempVowMonths} = useSettingsOf()(circumscription_id);
-  const validUntil = useValidUntilColumn(tempVowMonths);
-  const vow = useFieldColumns('vows');
-  const ordination = useFieldColumns('ordinations');
-  const stage = useFieldColumns('formation_stages');
-  const end = useEndColumn('formation_stages');
-  const institution = formationHouseColumn(labels.field('formation_stages', 'institution_id'));
-  return (
-    <Stack>
-      <LifeEventsCard
-        table="vows"
-        entries={useChildren('vows', brotherId)}
-        columns={[...vow('type', 'date'), validUntil, ...vow('location_name', 'received_by')]}
-        newest="last"
-        namedBy="type"
-        given={given}
-      />
-      <LifeEventsCard
-        table="ordinations"
-        entries={useChildren('ordinations', brotherId)}
-        columns={ordination('type', 'date', 'ordained_by')}
-        newest="last"
-        namedBy="type"
-        given={given}
-      />
-      <LifeEventsCard
-        table="formation_stages"
-        entries={useChildren('formation_stages', brotherId)}
-        columns={[...stage('stage'), institution, ...stage('start_date'), end]}
-        newest="last"
-        namedBy="stage"
-        given={given}
-      />
     </Stack>
   );
 }

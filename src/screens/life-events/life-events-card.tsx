@@ -47,7 +47,8 @@ export function LifeEventsCard(props: LifeEventsCardProps) {
   // Printed pages have no buttons.
   const isEditable = given !== null && !isPrinting;
   const title = props.title ?? labels.many(table);
-  const rows = inOrder(entries ?? [], dayField(table), newest);
+  const by = dayField(table);
+  const rows = by === null ? (entries ?? []) : inOrder(entries ?? [], by, newest);
   const shown = isWhole || isPrinting ? rows : rows.slice(0, SHOWN_AT_FIRST);
   const add =
     given === null || isPrinting ? null : (
@@ -131,7 +132,7 @@ function inOrder(
 function useRowName(table: LifeEventTable, field: string): (row: object) => string {
   const t = useT();
   const labels = useRecordLabels();
-  const {day} = useFormats();
+  const {day, partialDay} = useFormats();
   const spec = specOf(table, field);
   const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
   const view = useTable(target ?? 'brothers');
@@ -141,7 +142,10 @@ function useRowName(table: LifeEventTable, field: string): (row: object) => stri
       target === null
         ? labels.value(table, field, value)
         : titleIn(target, view?.byId.get(value)?.row) || labels.one(table);
-    const date = textOf(row, dayField(table));
-    return date === '' ? kind : t('values.partOn', {kind, day: day(date)});
+    const by = dayField(table);
+    const date = by === null ? '' : textOf(row, by);
+    if (by === null || date === '') return kind;
+    const isWhole = specOf(table, by)?.kind === 'date';
+    return t('values.partOn', {kind, day: isWhole ? day(date) : partialDay(date)});
   };
 }

@@ -48,7 +48,7 @@ async function openProfile(who: {isAdmin?: boolean; brotherId?: string}, query =
 }
 
 const tabs = () => screen.getAllByRole('tab').map(({textContent}) => textContent);
-const usualTabs = ['Summary', 'History', 'Assignments'];
+const usualTabs = ['Summary', 'History', 'Assignments', 'Studies and languages'];
 
 test.each([
   ['an administrator', {isAdmin: true}],

@@ -29,6 +29,7 @@ import {describeGuarding} from './guarding.ts';
 import {describeGuardingBatches} from './guarding-batches.ts';
 import {describeGuardingPhotos} from './guarding-photos.ts';
 import {describeHostile} from './hostile.ts';
+import {describeImportableTables} from './importable-tables.ts';
 import {describeImporting} from './importing.ts';
 import {describeLosingTheRole} from './losing-the-role.ts';
 import {describeListedRoles} from './listed-roles.ts';
@@ -152,6 +153,7 @@ export const everySuite: readonly Suite[] = [
   describeErasingCompletely,
   describeErasingKnowingly,
   describePruning,
+  describeImportableTables,
   describeImporting,
   describeUndoingApprovals,
   describeUndoingImports,

@@ -224,6 +224,8 @@ function wholeRow(table: string, keys: ReadonlyMap<string, Key>, brother: string
     formation_stages: {...dated, stage: 'novitiate'},
     fraternity_assignments: {...dated, fraternity_id: idOf('fraternities')},
     institution_assignments: {...dated, institution_id: idOf('institutions')},
+    studies: {brother_id: brother, subject: 'S'},
+    brother_languages: {brother_id: brother, language: 'en', level: 'good'},
     elections: {...dated, office: 'guardian'},
     brother_documents: {brother_id: brother, kind: 'passport'},
     necrology_entries: {name: 'N'},

@@ -1,5 +1,4 @@
 import {describe, expect, test} from 'vitest';
-import {recordOf, tableNames} from '#src/records/registry.ts';
 import {
   batchOf,
   beginImport,
@@ -42,32 +41,6 @@ export function describeImporting(database: () => Database): void {
     outcomes.map(({n, outcome, code, field}) => [n, outcome, code, field]);
 
   describe('an import', () => {
-    test.each(tableNames.filter((table) => recordOf(table).importable))(
-      'takes rows of %s',
-      async (table) => {
-        const {db, admin} = await createWorld(database());
-        await expect(beginImport(db, admin, table)).resolves.toEqual(expect.any(String));
-      },
-    );
-
-    test.each([
-      'countries',
-      'users',
-      'settings',
-      'brother_documents',
-      'brother_photos',
-      'vow',
-      null,
-    ])('takes no rows of %s', async (table) => {
-      const {db, admin} = await createWorld(database());
-      const begin = db.queryAs(admin, 'select public.begin_import($1::uuid, $2, $3)', [
-        crypto.randomUUID(),
-        table,
-        'a.csv',
-      ]);
-      await expect(begin).rejects.toMatchObject({code: 'PT400'});
-    });
-
     test('inserts new rows, updates changed ones, skips unchanged ones, and is listed', async () => {
       const {world, batch, send} = await begun();
       const {db, admin, secretary, brother} = world;

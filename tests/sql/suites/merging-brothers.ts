@@ -41,6 +41,8 @@ async function giveAll(world: World, brother: string): Promise<Map<string, strin
     formation_stages: {stage: 'novitiate', ...post},
     fraternity_assignments: {fraternity_id: fraternity, ...post},
     institution_assignments: {institution_id: institution, ...post},
+    studies: {subject: 'Theology'},
+    brother_languages: {language: 'it', level: 'good'},
     elections: {office: 'guardian', ...post},
     brother_documents: {kind: 'passport', number: 'X1'},
     brother_photos: {

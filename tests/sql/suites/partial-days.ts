@@ -22,9 +22,13 @@ const nearDay = fc
 
 export function describePartialDays(database: () => Database): void {
   describe('a day of which a part is unknown', () => {
-    test('is the same for the server and for the app', async () => {
+    test.each([
+      ['necrology_entries', 'death_day'],
+      ['studies', 'start_date'],
+      ['studies', 'end_date'],
+    ])('is the same for the server and for the app in %s, %s', async (table, field) => {
       const texts = ['', '1788\n', '１７８８', ...fc.sample(nearDay, {numRuns: 2000, seed: 17})];
-      const rows = await judgeTexts(database(), 'necrology_entries', 'death_day', texts);
+      const rows = await judgeTexts(database(), table, field, texts);
       expect(rows.filter(({is}) => is).length).toBeGreaterThan(100);
       expect(rows.filter(({text, is}) => is !== isPartialDay(text))).toEqual([]);
     });

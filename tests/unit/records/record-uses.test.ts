@@ -21,6 +21,8 @@ test('administrators import every record type but those of few records and priva
     'formation_stages',
     'fraternity_assignments',
     'institution_assignments',
+    'studies',
+    'brother_languages',
     'elections',
     'necrology_entries',
   ]);
@@ -50,6 +52,8 @@ test.each([
   ['formation_stages', 'start_date', 'history'],
   ['fraternity_assignments', 'start_date', 'assignments'],
   ['institution_assignments', 'start_date', 'assignments'],
+  ['studies', 'start_date', 'studies'],
+  ['brother_languages', null, 'studies'],
   ['elections', 'start_date', 'offices'],
   ['brother_documents', 'valid_until', 'documents'],
 ] as const)('the %s of a brother stand by their %s in the tab "%s"', (table, day, tab) => {
@@ -58,9 +62,11 @@ test.each([
   expect(recordOf(table).parent).toBe('brother_id');
 });
 
-test('rules judge the life events but elections and documents', () => {
+test('rules judge what happened in a life, and not what else is kept of a brother', () => {
   const judged = new Set<string>(historyTables);
   expect(lifeEventTables.filter((table) => !judged.has(table))).toEqual([
+    'studies',
+    'brother_languages',
     'elections',
     'brother_documents',
   ]);
@@ -91,6 +97,8 @@ test.each([
 
 test.each([
   ['chapters', 'title'],
+  ['studies', 'subject'],
+  ['brother_languages', 'language'],
   ['elections', 'office'],
   ['brother_documents', 'kind'],
   ['necrology_entries', 'name'],

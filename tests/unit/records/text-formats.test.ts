@@ -15,13 +15,22 @@ test.each([
   ['phone', ['fraternities.phone', 'institutions.phone', 'brothers.phone']],
   ['email', ['fraternities.email', 'institutions.email', 'brothers.email']],
   ['coordinates', ['places.coordinates']],
-  ['partial-day', ['necrology_entries.birth_day', 'necrology_entries.death_day']],
+  [
+    'partial-day',
+    [
+      'studies.start_date',
+      'studies.end_date',
+      'necrology_entries.birth_day',
+      'necrology_entries.death_day',
+    ],
+  ],
   [
     'paragraph',
     [
       'chapters.notes',
       'brothers.departure_notes',
       'brothers.notes',
+      'studies.notes',
       'brother_documents.notes',
       'pending_changes.rejection_reason',
     ],
