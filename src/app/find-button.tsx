@@ -14,7 +14,10 @@ const FindDialog = lazy(async () => {
   return {default: module.FindDialog};
 });
 const KeysDialog = lazy(async () => {
-  const module = await import('#src/screens/find/keys-dialog.tsx');
+  const [module] = await Promise.all([
+    import('#src/screens/find/keys-dialog.tsx'),
+    openTexts('records'),
+  ]);
   return {default: module.KeysDialog};
 });
 

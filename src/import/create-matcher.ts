@@ -82,8 +82,8 @@ function comparable(value: unknown): string {
 
 /** A slightly different day of the same event is usually a typing error. */
 const NEAR_DAYS = 31;
-/** An order is received only once: the database accepts no second one, whatever its day. */
-const onceOnly: ReadonlySet<ImportableTable> = new Set(['ordinations']);
+/** An order or a sacrament is received only once: the database accepts no second one, whatever its day. */
+const onceOnly: ReadonlySet<ImportableTable> = new Set(['ordinations', 'sacraments']);
 
 /**
  * Matches life events by their required fields: the brother, the type or house, and the day. Two assignments of

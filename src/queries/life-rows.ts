@@ -29,9 +29,13 @@ export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
   const languages = useChildren('brother_languages', brotherId);
   const elections = useChildren('elections', brotherId);
   const documents = useChildren('brother_documents', brotherId);
+  const goods = useChildren('goods_dispositions', brotherId);
+  const sacraments = useChildren('sacraments', brotherId);
+  const notices = useChildren('parish_notices', brotherId);
   const photos = useChildren('brother_photos', brotherId);
   return useMemo(() => {
     if (!vows || !ordinations || !stages || !homes || !posts) return undefined;
+    if (!goods || !sacraments || !notices) return undefined;
     if (!studies || !languages || !elections || !documents || !photos) return undefined;
     return [
       ...rowsOf('formation_stages', stages),
@@ -42,10 +46,27 @@ export function useLifeRows(brotherId: string): readonly LifeRow[] | undefined {
       ...rowsOf('studies', studies),
       ...rowsOf('brother_languages', languages),
       ...rowsOf('elections', elections),
+      ...rowsOf('sacraments', sacraments),
       ...rowsOf('brother_documents', documents),
+      ...rowsOf('goods_dispositions', goods),
+      ...rowsOf('parish_notices', notices),
       ...rowsOf('brother_photos', photos),
     ];
-  }, [vows, ordinations, stages, homes, posts, studies, languages, elections, documents, photos]);
+  }, [
+    vows,
+    ordinations,
+    stages,
+    homes,
+    posts,
+    studies,
+    languages,
+    elections,
+    documents,
+    goods,
+    sacraments,
+    notices,
+    photos,
+  ]);
 }
 
 function rowsOf<T extends LifeTable>(table: T, rows: readonly LocalRow<T>[]): LifeRow[] {

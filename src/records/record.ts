@@ -51,9 +51,9 @@ export type FindSpec = {
 /** A row of a brother's life: it has the form of the life events, and stands on his profile. */
 export type LifeEventSpec = {
   /** The field whose day a row is ordered by; `null` when rows have no day. */
-  readonly day: 'date' | 'start_date' | 'valid_until' | null;
+  readonly day: 'date' | 'start_date' | 'valid_until' | 'sent_on' | null;
   /** The tab of the profile that shows it. */
-  readonly tab: 'history' | 'assignments' | 'studies' | 'offices' | 'documents';
+  readonly tab: 'history' | 'assignments' | 'studies' | 'offices' | 'sacraments' | 'documents';
 };
 
 /**

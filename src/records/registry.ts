@@ -11,12 +11,15 @@ import {election} from './election.ts';
 import {formationStage} from './formation-stage.ts';
 import {fraternityAssignment} from './fraternity-assignment.ts';
 import {fraternity} from './fraternity.ts';
+import {goodsDisposition} from './goods-disposition.ts';
 import {institutionAssignment} from './institution-assignment.ts';
 import {institution} from './institution.ts';
 import {necrologyEntry} from './necrology-entry.ts';
 import {ordination} from './ordination.ts';
+import {parishNotice} from './parish-notice.ts';
 import {place} from './place.ts';
 import {proposal} from './proposal.ts';
+import {sacrament} from './sacrament.ts';
 import {setting} from './setting.ts';
 import {study} from './study.ts';
 import {vow} from './vow.ts';
@@ -41,7 +44,10 @@ export const registry = {
   studies: study,
   brother_languages: brotherLanguage,
   elections: election,
+  sacraments: sacrament,
   brother_documents: brotherDocument,
+  goods_dispositions: goodsDisposition,
+  parish_notices: parishNotice,
   necrology_entries: necrologyEntry,
   brother_photos: brotherPhoto,
   users: account,

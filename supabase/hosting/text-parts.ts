@@ -4,18 +4,16 @@ import type {Plugin} from 'vite';
 const firstBlocks: ReadonlySet<string> = new Set([
   'app',
   'dashboard',
-  'keys',
   'login',
   'password',
   'public',
   'setback',
   'settings',
   'titles',
-  'ui',
 ]);
 
-/** What the first screens say of each record type: its names, its counts and the titles of its pages. */
-const firstTexts = /^(?:one|many|count.*|titles)$/;
+/** What the first screens say of each record type: its name in the menu, and the titles of its pages. */
+const firstTexts = /^(?:many|titles)$/;
 
 /** The texts of the frame in blocks of which the others come later, with the page or the dialog that shows them. */
 const dividedBlocks: ReadonlyMap<string, RegExp> = new Map([
@@ -23,6 +21,7 @@ const dividedBlocks: ReadonlyMap<string, RegExp> = new Map([
   ['forms', /^back$/],
   ['shell', /^(?!leave$)/],
   ['sync', /^(?:fileName|need|reasons|state|status)$/],
+  ['ui', /^(?!choices$|day$)/],
 ]);
 
 type Texts = Readonly<Record<string, unknown>>;

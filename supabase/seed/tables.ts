@@ -11,7 +11,8 @@ type RecordTable =
   | ('countries' | 'circumscriptions' | 'places' | 'dioceses' | 'fraternities' | 'institutions')
   | ('brothers' | 'ordinations' | 'vows' | 'formation_stages')
   | ('fraternity_assignments' | 'institution_assignments' | 'brother_documents')
-  | ('necrology_entries' | 'chapters' | 'elections' | 'studies' | 'brother_languages');
+  | ('necrology_entries' | 'chapters' | 'elections' | 'studies' | 'brother_languages')
+  | ('goods_dispositions' | 'sacraments' | 'parish_notices');
 
 /** The records of the province. */
 export type Tables = {[T in RecordTable]: Draft<T>[]};

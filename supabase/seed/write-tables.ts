@@ -3,6 +3,7 @@ import {brotherRow} from './brother-rows.ts';
 import {documentRows} from './documents.ts';
 import {chapterRows, electionRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
+import {goodsRows} from './goods.ts';
 import type {Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
 import {institutions} from './institutions.ts';
@@ -11,6 +12,7 @@ import {necrologyRows} from './necrology.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {homeRows} from './homes.ts';
+import {noticeRows, sacramentRows} from './sacraments.ts';
 import {serviceRows} from './services.ts';
 import {languageRows, studentsAmong, studyRows} from './studies.ts';
 import type {Tables} from './tables.ts';
@@ -46,6 +48,9 @@ export function writeTables(
     brother_languages: languageRows(students, studies),
     elections: electionRows(people, today),
     brother_documents: documentRows(people, owners, today, random.fork('documents')),
+    goods_dispositions: goodsRows(students),
+    sacraments: sacramentRows(students, random.fork('sacraments')),
+    parish_notices: noticeRows(students, today, random.fork('notices')),
     necrology_entries: necrologyRows(),
   };
 }

@@ -26,6 +26,7 @@ import {ProfileDocuments} from './profile-documents.tsx';
 import {ProfileElections} from './profile-elections.tsx';
 import {ProfileHeader} from './profile-header.tsx';
 import {ProfileLifeEvents} from './profile-life-events.tsx';
+import {ProfileSacraments} from './profile-sacraments.tsx';
 import {ProfileStudies} from './profile-studies.tsx';
 import {ProfileSummary} from './profile-summary.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
@@ -106,6 +107,15 @@ function Profile({entry, bond}: ProfileProps) {
             id: 'studies',
             label: t('brothers.profile.studies'),
             content: <ProfileStudies brotherId={id} given={given} />,
+          },
+        ]
+      : []),
+    ...(hasTable('sacraments')
+      ? [
+          {
+            id: 'sacraments',
+            label: labels.many('sacraments'),
+            content: <ProfileSacraments brotherId={id} given={given} />,
           },
         ]
       : []),

@@ -17,10 +17,11 @@ type ProfileDocumentsProps = {
   readonly given: Given | null;
 };
 
-/** The brother's documents, for himself and for administrators; the next to expire first. */
+/** The brother's documents, the next to expire first, and his acts about goods, for himself and for administrators. */
 export function ProfileDocuments({brother, given}: ProfileDocumentsProps) {
   const t = useT();
   const fields = useFieldColumns('brother_documents');
+  const goods = useFieldColumns('goods_dispositions');
   const validUntil = useValidUntilColumn(brother.circumscription_id);
   return (
     <Stack>
@@ -33,6 +34,14 @@ export function ProfileDocuments({brother, given}: ProfileDocumentsProps) {
           validUntil,
           ...fields('notes'),
         ]}
+        newest="last"
+        namedBy="kind"
+        given={given}
+      />
+      <LifeEventsCard
+        table="goods_dispositions"
+        entries={useChildren('goods_dispositions', brother.id)}
+        columns={goods('kind', 'date', 'kept_at', 'permitted_by', 'permitted_on', 'notes')}
         newest="last"
         namedBy="kind"
         given={given}

@@ -4,11 +4,15 @@ import {membersPropose, noRow, notSignedIn, rowOf, rowsOf} from '#tests/rest/sup
 import type {Server} from '#tests/rest/support/server.ts';
 import {pullAll} from '#tests/rest/support/pull-all.ts';
 
-const documents = 'brother_documents';
+/** The values of a row of each private table. */
+const tables: readonly (readonly [table: string, values: Record<string, string>])[] = [
+  ['brother_documents', {kind: 'visa'}],
+  ['goods_dispositions', {kind: 'change', date: '2020-01-01'}],
+];
 const members = ['visitator', 'guardian', 'friar', 'bursar'];
 
 export function describePrivateRecords(server: () => Server): void {
-  describe('the documents of brothers', () => {
+  describe.each(tables)('the private records in %s', (documents, values) => {
     const brotherOf = async (username: string): Promise<string> => {
       const client = await server().as(username);
       const account = client.from('users').select('linked_brother_id').eq('username', username);
@@ -88,8 +92,8 @@ export function describePrivateRecords(server: () => Server): void {
     test('are written by administrators and proposed by the brother himself', async () => {
       const [admin, friar] = [await server().as('admin'), await server().as('friar')];
       const [own, other] = [await brotherOf('friar'), await brotherOf('guardian')];
-      const [passport] = await idsOf(own);
-      const row = {id: crypto.randomUUID(), brother_id: other, kind: 'visa'};
+      const [ownRow] = await idsOf(own);
+      const row = {id: crypto.randomUUID(), brother_id: other, ...values};
       expect(await friar.from(documents).insert(row)).toMatchObject(membersPropose);
       expect((await admin.from(documents).insert(row)).error).toBeNull();
       expect(await friar.from(documents).select('id').eq('id', row.id).single()).toMatchObject(
@@ -112,13 +116,13 @@ export function describePrivateRecords(server: () => Server): void {
         return rowsOf(await friar.rpc('sync_push', {p_mutations: [mutation]}))[0];
       };
       const insertion = {op: 'insert', id: crypto.randomUUID(), base_version: null};
-      const visa = (brother_id: string) => ({...insertion, changes: {brother_id, kind: 'visa'}});
-      expect(await push(visa(other))).toMatchObject({status: 'rejected', key: 'forbidden'});
-      expect(await push(visa(own))).toMatchObject({status: 'queued'});
+      const added = (brother_id: string) => ({...insertion, changes: {brother_id, ...values}});
+      expect(await push(added(other))).toMatchObject({status: 'rejected', key: 'forbidden'});
+      expect(await push(added(own))).toMatchObject({status: 'queued'});
       const [hidden] = await idsOf(other);
       const edit = {op: 'update', base_version: 1, base: {notes: null}, changes: {notes: 'n'}};
       expect(await push({...edit, id: hidden})).toMatchObject({status: 'rejected', key: 'gone'});
-      expect(await push({...edit, id: passport})).toMatchObject({status: 'queued'});
+      expect(await push({...edit, id: ownRow})).toMatchObject({status: 'queued'});
     });
   });
 }

@@ -72,11 +72,35 @@ test('the profile shows the languages by their names, and others in the words of
   ]);
 });
 
+test('the profile shows the baptism, and the notices to the parish that registered it', async () => {
+  await openTab('sacraments', async (device) => {
+    await receive(device, 'sacraments', [
+      {
+        id: rowId(5),
+        brother_id,
+        kind: 'baptism',
+        date: '1975-03-12',
+        parish: 'San Rufino, Assisi',
+        register_entry: '12/34/5',
+      },
+    ]);
+    await receive(device, 'parish_notices', [
+      {id: rowId(6), brother_id, event: 'priesthood', sent_on: '2005-06-20'},
+    ]);
+  });
+  expect(await cellsOf('Sacraments')).toEqual([
+    'SacramentBaptism | Date12 Mar 1975 | Parish and placeSan Rufino, Assisi | Diocese— | Book, page, number12/34/5 | Minister—',
+  ]);
+  expect(await cellsOf('Parish notices')).toEqual([
+    'To be notedPriesthood | Sent on20 Jun 2005 | Parish— | Diocese— | Acknowledged on— | Notes—',
+  ]);
+});
+
 test('the tab of the studies is not shown while the server has no table for them', async () => {
   await openTab('studies', async () => {
     setServerShape({tables: tableNames.filter((table) => table !== 'studies'), columns: {}});
     await Promise.resolve();
   });
   const tabs = screen.getAllByRole('tab').map(({textContent}) => textContent);
-  expect(tabs).toEqual(['Summary', 'History', 'Assignments']);
+  expect(tabs).toEqual(['Summary', 'History', 'Assignments', 'Sacraments']);
 });

@@ -39,6 +39,9 @@ const licence = {
 async function openProfile(who: {isAdmin?: boolean; brotherId?: string}, query = '') {
   const device = await smallProvince(who);
   await receive(device, 'brother_documents', [passport, faculty, licence]);
+  await receive(device, 'goods_dispositions', [
+    {id: ids.house, brother_id: ids.leone, kind: 'will', date: '2012-09-01', kept_at: 'Archive'},
+  ]);
   await show(
     <BrotherProfileScreen />,
     `/brothers/profile/${ids.leone}${query}`,
@@ -48,7 +51,7 @@ async function openProfile(who: {isAdmin?: boolean; brotherId?: string}, query =
 }
 
 const tabs = () => screen.getAllByRole('tab').map(({textContent}) => textContent);
-const usualTabs = ['Summary', 'History', 'Assignments', 'Studies and languages'];
+const usualTabs = ['Summary', 'History', 'Assignments', 'Studies and languages', 'Sacraments'];
 
 test.each([
   ['an administrator', {isAdmin: true}],
@@ -71,6 +74,9 @@ test.each([
   expect(
     rowOf('Passport').getByRole('link', {name: 'Edit Passport, 20 Dec 2026'}).getAttribute('href'),
   ).toBe(`/history/brother_documents/edit/${passport.id}`);
+  const goods = within(screen.getByRole('table', {name: 'Dispositions of goods'}));
+  expect(goods.getAllByRole('row')[1]?.textContent).toContain('Will Date1 Sept 2012');
+  goods.getByText('Archive');
   rowOf('Faculty').getByRole('link', {name: 'Edit Faculty to hear confessions'});
 });
 

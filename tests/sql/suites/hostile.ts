@@ -201,7 +201,7 @@ async function expectHarmless(
 }
 
 /** Tables with at most one row of each kind per brother. */
-const oneEach = new Set(['ordinations', 'brother_photos']);
+const oneEach = new Set(['ordinations', 'sacraments', 'brother_photos']);
 
 /** A valid row of a brother who has none like it. */
 function wholeRow(table: string, keys: ReadonlyMap<string, Key>, brother: string): Row {
@@ -227,7 +227,10 @@ function wholeRow(table: string, keys: ReadonlyMap<string, Key>, brother: string
     studies: {brother_id: brother, subject: 'S'},
     brother_languages: {brother_id: brother, language: 'en', level: 'good'},
     elections: {...dated, office: 'guardian'},
+    sacraments: {brother_id: brother, kind: 'baptism'},
     brother_documents: {brother_id: brother, kind: 'passport'},
+    goods_dispositions: {brother_id: brother, kind: 'will', date: '2020-01-01'},
+    parish_notices: {brother_id: brother, event: 'priesthood', sent_on: '2020-01-01'},
     necrology_entries: {name: 'N'},
     brother_photos: {
       brother_id: brother,

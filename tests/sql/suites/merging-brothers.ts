@@ -44,6 +44,9 @@ async function giveAll(world: World, brother: string): Promise<Map<string, strin
     studies: {subject: 'Theology'},
     brother_languages: {language: 'it', level: 'good'},
     elections: {office: 'guardian', ...post},
+    sacraments: {kind: 'baptism'},
+    goods_dispositions: {kind: 'will', date: '2020-01-01'},
+    parish_notices: {event: 'priesthood', sent_on: '2020-01-01'},
     brother_documents: {kind: 'passport', number: 'X1'},
     brother_photos: {
       storage_path: `${brother}/a.webp`,

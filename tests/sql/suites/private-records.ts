@@ -6,80 +6,82 @@ import {
   countFor,
   link,
   newsOf,
-  readNumber,
-  table,
-  withPassport,
+  privateKinds,
+  readNotes,
+  withPaper,
 } from '#tests/sql/support/private-records.ts';
 import {cursorOf, type Page, type Person, pull, pullAll} from '#tests/sql/support/wire.ts';
 import {anon, changeRow, operator} from '#tests/sql/support/world.ts';
 
 export function describePrivateRecords(database: () => Database): void {
-  describe('the private records of a brother', () => {
+  describe.each(privateKinds)('the private records of a brother in $table', (kind) => {
+    const {table} = kind;
+
     test('are read by administrators, by his account, by the operator, and by nobody else', async () => {
-      const {db, admin, secretary, marco, nino, unlinked, stranger, passport} =
-        await withPassport(database());
+      const {db, admin, secretary, marco, nino, unlinked, stranger, paper} = await withPaper(
+        database(),
+        kind,
+      );
       for (const caller of [admin, secretary, marco, operator]) {
-        expect(await readNumber(db, caller, passport)).toEqual([{number: 'X1'}]);
+        expect(await readNotes(db, table, caller, paper)).toEqual([{notes: 'X1'}]);
       }
       for (const caller of [nino, unlinked, stranger]) {
-        expect(await readNumber(db, caller, passport)).toEqual([]);
+        expect(await readNotes(db, table, caller, paper)).toEqual([]);
       }
-      await expect(readNumber(db, anon, passport)).rejects.toMatchObject({code: '42501'});
+      await expect(readNotes(db, table, anon, paper)).rejects.toMatchObject({code: '42501'});
     });
 
     test('are hidden from an account that is disabled or has a closed session', async () => {
-      const {db, marco, passport} = await withPassport(database());
+      const {db, marco, paper} = await withPaper(database(), kind);
       const closed = {...marco, claims: {session_id: crypto.randomUUID()}};
-      expect(await readNumber(db, closed, passport)).toEqual([]);
+      expect(await readNotes(db, table, closed, paper)).toEqual([]);
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [marco.id]);
-      expect(await readNumber(db, marco, passport)).toEqual([]);
+      expect(await readNotes(db, table, marco, paper)).toEqual([]);
     });
 
     test('reach the devices of administrators and of his account alone, counts and tombstones included', async () => {
-      const world = await withPassport(database());
-      const {db, admin, marco, nino, unlinked, passport} = world;
+      const world = await withPaper(database(), kind);
+      const {db, admin, marco, nino, unlinked, paper} = world;
       const seeing = [admin, marco];
       const blind = [nino, unlinked];
       for (const person of seeing) {
-        expect(newsOf(await pullAll(db, person), passport)).toMatchObject([{op: 'U'}]);
-        expect(await countFor(db, person)).toBeGreaterThan(0);
+        expect(newsOf(await pullAll(db, person), paper)).toMatchObject([{op: 'U'}]);
+        expect(await countFor(db, table, person)).toBeGreaterThan(0);
       }
       const cursors = new Map<Person, Page['cursor']>();
       for (const person of [...seeing, ...blind]) cursors.set(person, await cursorOf(db, person));
       for (const person of blind) {
-        expect(newsOf(await pullAll(db, person), passport)).toEqual([]);
-        expect(await countFor(db, person)).toBe(0);
+        expect(newsOf(await pullAll(db, person), paper)).toEqual([]);
+        expect(await countFor(db, table, person)).toBe(0);
       }
 
-      await changeRow(db, table, passport, {number: 'X2'});
+      await changeRow(db, table, paper, {notes: 'X2'});
       for (const person of [...seeing, ...blind]) {
         const page = await pull(db, person, {cursor: cursors.get(person)});
-        expect(newsOf(page, passport)).toHaveLength(seeing.includes(person) ? 1 : 0);
+        expect(newsOf(page, paper)).toHaveLength(seeing.includes(person) ? 1 : 0);
       }
-      await db.query(`delete from public.${table} where id = $1::uuid`, [passport]);
+      await db.query(`delete from public.${table} where id = $1::uuid`, [paper]);
       for (const person of [...seeing, ...blind]) {
         const page = await pull(db, person, {cursor: cursors.get(person)});
         expect(page.reset).toBe(false);
-        expect(newsOf(page, passport).map(({op}) => op)).toEqual(
-          seeing.includes(person) ? ['D'] : [],
-        );
+        expect(newsOf(page, paper).map(({op}) => op)).toEqual(seeing.includes(person) ? ['D'] : []);
       }
     });
 
     test('reset the devices of an account whose link changes, and of no other', async () => {
-      const world = await withPassport(database());
-      const {db, marco, nino, unlinked, brother, other, passport} = world;
+      const world = await withPaper(database(), kind);
+      const {db, marco, nino, unlinked, brother, other, paper} = world;
       const before = await cursorOf(db, marco);
       const others = [await cursorOf(db, nino), await cursorOf(db, unlinked)] as const;
       await link(world, marco, null);
       const page = await pull(db, marco, {cursor: before});
       expect(page.reset).toBe(true);
-      expect(newsOf(page, passport)).toEqual([]);
+      expect(newsOf(page, paper)).toEqual([]);
 
       await link(world, marco, brother);
       const again = await pullAll(db, marco, {cursor: page.cursor});
       expect(again.reset).toBe(true);
-      expect(newsOf(again, passport)).toMatchObject([{op: 'U'}]);
+      expect(newsOf(again, paper)).toMatchObject([{op: 'U'}]);
       await link(world, nino, null);
       await link(world, marco, other);
       expect((await pull(db, marco, {cursor: again.cursor})).reset).toBe(true);
@@ -89,8 +91,8 @@ export function describePrivateRecords(database: () => Database): void {
     });
 
     test('reset the devices of an account that is deleted and made again', async () => {
-      const world = await withPassport(database());
-      const {db, marco, passport} = world;
+      const world = await withPaper(database(), kind);
+      const {db, marco, paper} = world;
       const before = await cursorOf(db, marco);
       await db.query('delete from public.users where id = $1::uuid', [marco.id]);
       await db.query('insert into public.users (id, username) values ($1::uuid, $2)', [
@@ -99,50 +101,50 @@ export function describePrivateRecords(database: () => Database): void {
       ]);
       const page = await pullAll(db, marco, {cursor: before});
       expect(page.reset).toBe(true);
-      expect(newsOf(page, passport)).toEqual([]);
+      expect(newsOf(page, paper)).toEqual([]);
     });
 
     test('a device removes private records when its user loses the role of administrator', async () => {
-      const {db, secretary, passport} = await withPassport(database());
+      const {db, secretary, paper} = await withPaper(database(), kind);
       const before = await cursorOf(db, secretary);
       await db.query('delete from public.user_roles where user_id = $1::uuid', [secretary.id]);
       const page = await pullAll(db, secretary, {cursor: before});
       expect(page.reset).toBe(true);
-      expect(newsOf(page, passport)).toEqual([]);
-      expect(await countFor(db, secretary)).toBe(0);
+      expect(newsOf(page, paper)).toEqual([]);
+      expect(await countFor(db, table, secretary)).toBe(0);
     });
 
     test('a device removes private records of its brother when another brother gets them', async () => {
-      const world = await withPassport(database());
-      const {db, marco, nino, other, passport} = world;
+      const world = await withPaper(database(), kind);
+      const {db, marco, nino, other, paper} = world;
       const cursors = {marco: await cursorOf(db, marco), nino: await cursorOf(db, nino)};
-      await changeRow(db, table, passport, {brother_id: other});
+      await changeRow(db, table, paper, {brother_id: other});
       const lost = await pullAll(db, marco, {cursor: cursors.marco});
       expect(lost.reset).toBe(true);
-      expect(newsOf(lost, passport)).toEqual([]);
+      expect(newsOf(lost, paper)).toEqual([]);
       const won = await pull(db, nino, {cursor: cursors.nino});
       expect(won.reset).toBe(false);
-      expect(newsOf(won, passport)).toMatchObject([{op: 'U', row: {brother_id: other}}]);
+      expect(newsOf(won, paper)).toMatchObject([{op: 'U', row: {brother_id: other}}]);
 
       // What happens to it from now on is no news to him whose it was.
-      await changeRow(db, table, passport, {number: 'X9'});
-      expect(newsOf(await pull(db, marco, {cursor: lost.cursor}), passport)).toEqual([]);
+      await changeRow(db, table, paper, {notes: 'X9'});
+      expect(newsOf(await pull(db, marco, {cursor: lost.cursor}), paper)).toEqual([]);
     });
 
     test('move with a merge and come back when it is undone', async () => {
-      const world = await withPassport(database());
-      const {db, admin, marco, nino, brother, other, passport} = world;
+      const world = await withPaper(database(), kind);
+      const {db, admin, marco, nino, brother, other, paper} = world;
       await link(world, nino, null);
       const before = await cursorOf(db, nino);
       await link(world, marco, null);
       await link(world, nino, other);
       const {batch} = await mergeBrothers(world, {keep: other, gone: brother, values: {}});
       const merged = await pullAll(db, nino, {cursor: before});
-      expect(newsOf(merged, passport)).toMatchObject([{op: 'U', row: {brother_id: other}}]);
+      expect(newsOf(merged, paper)).toMatchObject([{op: 'U', row: {brother_id: other}}]);
       await undoBatch(db, admin, batch);
       const undone = await pullAll(db, nino, {cursor: merged.cursor});
       expect(undone.reset).toBe(true);
-      expect(newsOf(undone, passport)).toEqual([]);
+      expect(newsOf(undone, paper)).toEqual([]);
     });
 
     test('have a policy, addressed entries and a declaration each', async () => {

@@ -2,19 +2,40 @@ import type {Caller, Database} from './database.ts';
 import {mutation, type Mutation, type Page, type Person, pull, type Row} from './wire.ts';
 import {addBrother, createWorld, insertRow, type World} from './world.ts';
 
-/** The table whose rows are private. */
-export const table = 'brother_documents';
+/** A table whose rows are private, with the values of three of them. */
+type PrivateKind = {
+  readonly table: string;
+  readonly first: Row;
+  readonly second: Row;
+  readonly third: Row;
+};
 
-/** Fra Uno has a passport; Marco's account is linked to him, Nino's to another brother. */
-export async function withPassport(database: Database) {
+const date = '2020-01-01';
+
+export const privateKinds: readonly PrivateKind[] = [
+  {
+    table: 'brother_documents',
+    first: {kind: 'passport'},
+    second: {kind: 'visa'},
+    third: {kind: 'other'},
+  },
+  {
+    table: 'goods_dispositions',
+    first: {kind: 'will', date},
+    second: {kind: 'cession', date},
+    third: {kind: 'change', date},
+  },
+];
+
+/** Fra Uno has a private row; Marco's account is linked to him, Nino's to another brother. */
+export async function withPaper(database: Database, {table, first}: PrivateKind) {
   const world = await createWorld(database);
   const {marco, nino, brother} = world;
   const other = await addBrother(world);
   await link(world, marco, brother);
   await link(world, nino, other);
-  const values = {kind: 'passport', number: 'X1', valid_until: '2030-01-01'};
-  const passport = await insertRow(database, table, {brother_id: brother, ...values});
-  return {...world, other, passport, unlinked: await addMember(world)};
+  const paper = await insertRow(database, table, {brother_id: brother, notes: 'X1', ...first});
+  return {...world, other, paper, unlinked: await addMember(world)};
 }
 
 export function link({db}: World, {id}: Person, brother: string | null): Promise<unknown> {
@@ -32,8 +53,8 @@ async function addMember({db}: World): Promise<Person> {
   return {role: 'authenticated', id, username};
 }
 
-export function readNumber(db: Database, caller: Caller, id: string): Promise<Row[]> {
-  return db.queryAs(caller, `select number from public.${table} where id = $1::uuid`, [id]);
+export function readNotes(db: Database, table: string, caller: Caller, id: string): Promise<Row[]> {
+  return db.queryAs(caller, `select notes from public.${table} where id = $1::uuid`, [id]);
 }
 
 export function readProposal(db: Database, person: Person, id: string): Promise<Row[]> {
@@ -46,11 +67,16 @@ export function newsOf({changes}: Page, id: string): Page['changes'] {
 }
 
 /** How many private rows the digest counts for a person. */
-export async function countFor(db: Database, person: Person): Promise<number | undefined> {
+export async function countFor(
+  db: Database,
+  table: string,
+  person: Person,
+): Promise<number | undefined> {
   return (await pull(db, person, {digest: true})).digest?.[table]?.count;
 }
 
-/** An edit of a document whose form showed the number X1. */
-export function edit(person: Person, id: string, changes: Row, more: Partial<Mutation> = {}) {
-  return mutation(person, {table, id, base_version: 1, base: {number: 'X1'}, changes, ...more});
+/** Makes edits of the rows of a table, whose form showed the notes X1. */
+export function editsOf(table: string) {
+  return (person: Person, id: string, changes: Row, more: Partial<Mutation> = {}) =>
+    mutation(person, {table, id, base_version: 1, base: {notes: 'X1'}, changes, ...more});
 }

@@ -24,12 +24,17 @@ test('administrators import every record type but those of few records and priva
     'studies',
     'brother_languages',
     'elections',
+    'sacraments',
+    'parish_notices',
     'necrology_entries',
   ]);
 });
 
-test("a brother's documents alone are private", () => {
-  expect(tablesThat(({isPrivate}) => isPrivate)).toEqual(['brother_documents']);
+test("a brother's documents and his acts about goods are private, and no other record is", () => {
+  expect(tablesThat(({isPrivate}) => isPrivate)).toEqual([
+    'brother_documents',
+    'goods_dispositions',
+  ]);
 });
 
 test('a new record begins with the country or the circumscription of the last one', () => {
@@ -55,7 +60,10 @@ test.each([
   ['studies', 'start_date', 'studies'],
   ['brother_languages', null, 'studies'],
   ['elections', 'start_date', 'offices'],
+  ['sacraments', 'date', 'sacraments'],
   ['brother_documents', 'valid_until', 'documents'],
+  ['goods_dispositions', 'date', 'documents'],
+  ['parish_notices', 'sent_on', 'sacraments'],
 ] as const)('the %s of a brother stand by their %s in the tab "%s"', (table, day, tab) => {
   expect(recordOf(table).lifeEvent).toEqual({day, tab});
   expect(dayField(table)).toBe(day);
@@ -68,7 +76,10 @@ test('rules judge what happened in a life, and not what else is kept of a brothe
     'studies',
     'brother_languages',
     'elections',
+    'sacraments',
     'brother_documents',
+    'goods_dispositions',
+    'parish_notices',
   ]);
 });
 
@@ -82,6 +93,7 @@ test.each([
     ],
   ],
   ['brother_documents', [['issued_on', 'valid_until']]],
+  ['parish_notices', [['sent_on', 'acknowledged_on']]],
 ] as const)('the ordered days of %s are %j', (table, inOrder) => {
   expect(recordOf(table).inOrder).toEqual(inOrder);
 });
@@ -91,6 +103,7 @@ test.each([
   ['elections', 'manner', 'elected'],
   ['elections', 'acceptance', 'accepted'],
   ['brother_documents', 'kind', null],
+  ['goods_dispositions', 'kind', null],
 ] as const)('a new row of %s starts with this %s: %j', (table, field, initial) => {
   expect(recordOf(table).fields[field]?.spec).toMatchObject({kind: 'choice', initial});
 });
@@ -101,6 +114,9 @@ test.each([
   ['brother_languages', 'language'],
   ['elections', 'office'],
   ['brother_documents', 'kind'],
+  ['goods_dispositions', 'kind'],
+  ['sacraments', 'kind'],
+  ['parish_notices', 'event'],
   ['necrology_entries', 'name'],
   ['fraternities', 'name'],
   ['institutions', 'name'],

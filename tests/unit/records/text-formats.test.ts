@@ -32,6 +32,8 @@ test.each([
       'brothers.notes',
       'studies.notes',
       'brother_documents.notes',
+      'goods_dispositions.notes',
+      'parish_notices.notes',
       'pending_changes.rejection_reason',
     ],
   ],
