@@ -11,13 +11,19 @@ import {rowsByParent, type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 /** What related records say of a brother. */
-export type TraitName = 'fraternity' | 'diocese' | 'role' | 'ordination' | 'profession';
+export type TraitName =
+  | 'fraternity'
+  | 'diocese'
+  | 'role'
+  | 'language'
+  | 'ordination'
+  | 'profession';
 
 type BrotherRow = RowOf<'brothers'>;
 
 /**
  * Returns the values of a trait: the house where a brother lives and its diocese as ids, the listed roles that he has
- * today, the highest order or 'none', the day of the first profession. The same array each time.
+ * today, the languages that he speaks, the highest order or 'none', the day of the first profession. The same array each time.
  */
 export type TraitsOf = (brother: BrotherRow, trait: TraitName) => readonly string[];
 
@@ -35,12 +41,14 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
   const fraternities = useTable(wants('diocese') ? 'fraternities' : null);
   const houseRoles = useTable(wants('role') ? 'fraternity_assignments' : null);
   const otherRoles = useTable(wants('role') ? 'institution_assignments' : null);
+  const languages = useTable(wants('language') ? 'brother_languages' : null);
   const ordinations = useTable(wants('ordination') ? 'ordinations' : null);
   const vows = useTable(wants('profession') ? 'vows' : null);
   const isRead =
     (!wantsHome || homes !== undefined) &&
     (!wants('diocese') || fraternities !== undefined) &&
     (!wants('role') || (houseRoles !== undefined && otherRoles !== undefined)) &&
+    (!wants('language') || languages !== undefined) &&
     (!wants('ordination') || ordinations !== undefined) &&
     (!wants('profession') || vows !== undefined);
 
@@ -54,6 +62,7 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
               idsOf(homes, brother).flatMap((id) => fraternities.byId.get(id)?.row.diocese_id ?? [])
           : null,
       role: houseRoles && otherRoles ? roleFinder(houseRoles, otherRoles, today) : null,
+      language: languages ? languageFinder(languages) : null,
       ordination: ordinations ? ordinationFinder(ordinations, today) : null,
       profession: vows ? professionFinder(vows) : null,
     };
@@ -65,7 +74,7 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
       if (!values) own.set(brother, (values = finders[trait]?.(brother) ?? none));
       return values;
     };
-  }, [isRead, homes, fraternities, houseRoles, otherRoles, ordinations, vows, today]);
+  }, [isRead, homes, fraternities, houseRoles, otherRoles, languages, ordinations, vows, today]);
 }
 
 type Finder = (brother: BrotherRow) => readonly string[];
@@ -105,6 +114,12 @@ function presentRoles(
   const {role} = assignment;
   if (!role || !lastsToday(assignment, today)) return none;
   return rolesIn(role, {read: (text) => listedRole(names, text)});
+}
+
+/** The languages of a brother, each once, by code or in the user's own words. */
+function languageFinder(languages: TableView<'brother_languages'>): Finder {
+  const own = childrenIn('brother_languages', languages);
+  return ({id}) => [...new Set(own(id).map(({language}) => language))];
 }
 
 function ordinationFinder(ordinations: TableView<'ordinations'>, today: Day): Finder {

@@ -48,6 +48,7 @@ export const brother = defineRecord({
       fraternity: {table: 'fraternity_assignments', field: 'fraternity_id'},
       diocese: {table: 'fraternities', field: 'diocese_id'},
       role: {table: 'fraternity_assignments', field: 'role'},
+      language: {table: 'brother_languages', field: 'language'},
     },
     badge: 'membership_status',
     tones: {active: 'green', suspended: 'orange'},

@@ -29,6 +29,7 @@ export const relatedFilters = [
   'fraternity',
   'diocese',
   'role',
+  'language',
 ] as const satisfies readonly (keyof typeof registry.brothers.list.related)[];
 
 /** All filters that are a choice of one value; each value has its number of brothers. */

@@ -45,6 +45,11 @@ beforeEach(async () => {
     {...ofBrother(ids.leone), type: 'priesthood', date: '1999-01-01'},
     {...ofBrother(masseo), type: 'acolytate', date: '2000-01-01'},
   ]);
+  await receive(device, 'brother_languages', [
+    {...ofBrother(ids.leone), language: 'it', level: 'mother_tongue'},
+    {...ofBrother(masseo), language: 'it', level: 'good'},
+    {...ofBrother(masseo), language: 'Dayak', level: 'fluent'},
+  ]);
   await receive(device, 'vows', [
     {...ofBrother(ids.leone), type: 'simple', date: '1990-09-08'},
     {...ofBrother(ids.leone), type: 'solemn', date: '1995-09-08'},
@@ -76,6 +81,8 @@ describe('the list of the brothers', () => {
     [`diocese=${diocese}`, ['Masseo Trecampane'], 'Diocese: Diocese of Foligno'],
     ['role=bursar', ['Leone Bellarivolta'], 'Role: Bursar'],
     ['role=parish+priest', ['Masseo Trecampane'], 'Role: Parish priest'],
+    ['language=it', ['Leone Bellarivolta', 'Masseo Trecampane'], 'Language: Italian'],
+    ['language=Dayak', ['Masseo Trecampane'], 'Language: Dayak'],
     ['ordination=priest', ['Leone Bellarivolta'], 'Ordination: Priest'],
     ['ordination=none', ['Masseo Trecampane', 'Rufino Fontebruna'], 'Ordination: Not ordained'],
     ['professed_from=1991', ['Masseo Trecampane'], 'First profession: 1991–'],

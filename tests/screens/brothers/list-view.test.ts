@@ -18,6 +18,7 @@ test('the address holds the whole view and restores it', () => {
     fraternity: 'f1',
     diocese: 'd1',
     role: 'novice master',
+    language: 'it',
     ordination: 'none',
     professed_from: '1990',
     professed_to: '1995',
