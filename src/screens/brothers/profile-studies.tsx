@@ -1,6 +1,9 @@
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {textOf} from '#src/lib/values.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import {useChildren} from '#src/queries/rows.ts';
-import {useFieldColumns} from '#src/screens/life-events/columns.tsx';
+import {type Column, useFieldColumns} from '#src/screens/life-events/columns.tsx';
+import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 
@@ -14,20 +17,17 @@ type ProfileStudiesProps = {
 export function ProfileStudies({brotherId, given}: ProfileStudiesProps) {
   const study = useFieldColumns('studies');
   const language = useFieldColumns('brother_languages');
+  const school = useSchoolColumn();
   return (
     <Stack>
       <LifeEventsCard
         table="studies"
         entries={useChildren('studies', brotherId)}
-        columns={study(
-          'subject',
-          'degree',
-          'school',
-          'location_name',
-          'start_date',
-          'end_date',
-          'notes',
-        )}
+        columns={[
+          ...study('subject', 'degree'),
+          school,
+          ...study('start_date', 'end_date', 'notes'),
+        ]}
         newest="first"
         namedBy="subject"
         given={given}
@@ -42,4 +42,17 @@ export function ProfileStudies({brotherId, given}: ProfileStudiesProps) {
       />
     </Stack>
   );
+}
+
+/** The school with its place in one column, because a table of seven breaks the words. */
+function useSchoolColumn(): Column {
+  const labels = useRecordLabels();
+  return {
+    title: labels.field('studies', 'school'),
+    cell: (row) => {
+      const parts = [textOf(row, 'school'), textOf(row, 'location_name')];
+      const value = parts.filter((part) => part !== '').join(', ');
+      return <FieldValue table="studies" field="school" value={value} />;
+    },
+  };
 }

@@ -52,8 +52,8 @@ test('the profile shows the studies, the latest first, with days of which only t
     ]),
   );
   expect(await cellsOf('Studies')).toEqual([
-    'SubjectLiturgy | DegreeLicentiate | School or universityAntonianum | PlaceRome | From1 October 2004 | Until2006 | Notes—',
-    'SubjectTheology | DegreeBachelor | School or university— | Place— | From1998 | Until— | Notes—',
+    'SubjectLiturgy | DegreeLicentiate | School or universityAntonianum, Rome | From1 October 2004 | Until2006 | Notes—',
+    'SubjectTheology | DegreeBachelor | School or university— | From1998 | Until— | Notes—',
   ]);
   const edit = screen.getByRole('link', {name: 'Edit Theology, 1998'});
   expect(edit.getAttribute('href')).toBe(`/history/studies/edit/${rowId(1)}`);
