@@ -28,10 +28,10 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   having (select app.is_admin())
 $$;
 
--- Apart from the others: every rule looks at every record, and nothing else should wait for that.
+-- Apart from the others: on a new day every rule looks at every record, and nothing else should wait for that.
 create function public.get_issue_counts(p_today date default null)
 returns table (high bigint, medium bigint, low bigint)
-language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select
     count(*) filter (where i.severity = 'high'),
     count(*) filter (where i.severity = 'medium'),

@@ -32,7 +32,7 @@ return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_dura
 -- day that one of its temporary vows binds. A vow of type 'simple' begins a series when it follows a perpetual vow
 -- (readmission, can. 690), or when the vows before it ended more than the days of grace earlier. Of one day, a simple
 -- vow comes first and a perpetual one last.
-create function app.last_series(p_today date)
+create function app.last_series(p_today date, p_brothers uuid[] default null)
 returns table (
   brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid, until date, until_id uuid
 )
@@ -44,7 +44,7 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
     from public.vows v
     join public.brothers b on b.id = v.brother_id
     join app.limits() l on l.circumscription_id = b.circumscription_id
-    where v.date <= p_today
+    where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
   ),
   marked as (
     select v.*,
@@ -81,7 +81,7 @@ $$;
 
 -- The vow status of the brothers in the order, by the last series of their vows. Rows dated after today are scheduled
 -- and do not count; on the due day itself a brother is still bound. A shorter renewal does not end a longer vow.
-create function app.vow_standings(p_today date)
+create function app.vow_standings(p_today date, p_brothers uuid[] default null)
 returns table (brother_id uuid, vow_status text, due_date date, last_vow_id uuid)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   with bound as (
@@ -90,8 +90,9 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
       least(s.until, (s.first + make_interval(years => l.cap_years))::date) as due
     from public.brothers b
     join app.limits() l on l.circumscription_id = b.circumscription_id
-    left join app.last_series(p_today) s on s.brother_id = b.id
+    left join app.last_series(p_today, p_brothers) s on s.brother_id = b.id
     where b.deleted_at is null and b.membership_status in ('active', 'suspended')
+      and (p_brothers is null or b.id in (select unnest(p_brothers)))
   )
   select
     b.brother_id,

@@ -6,7 +6,7 @@
 -- server holds no snapshot open, and who is interrupted asks again.
 
 -- What a backup holds, in an order in which rows may refer to each other: every table of ours but those that the
--- migrations fill, that live within one transaction, or that the devices' next pull makes anew. And no passwords or
+-- migrations fill, that live within one transaction, or that the next pull or validation makes anew. And no passwords or
 -- calendar addresses.
 create function app.backup_tables()
 returns table (name text, relation regclass, key text[], is_synced boolean, depth int)
@@ -24,7 +24,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       'app.settings', 'app.synced_tables', 'app.writable_columns', 'app.issue_kinds',
       'app.approvals_underway', 'app.batches_underway', 'app.redaction_permits',
       'app.change_feed', 'app.account_views', 'app.brother_views', 'app.password_marks',
-      'app.calendar_addresses'
+      'app.calendar_addresses', 'app.judgements', 'app.found_issues'
     )
   ),
   ranked as (

@@ -76,13 +76,14 @@ begin
   );
 end $$;
 
-create function app.everybodys_status(p_today date)
+create function app.everybodys_status(p_today date, p_brothers uuid[] default null)
 returns table (brother_id uuid, status text, is_override boolean)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   with simple_vows as (
     select v.brother_id, max(v.date) as latest
     from public.vows v
     where v.type = 'simple' and v.date <= p_today
+      and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
     group by v.brother_id
   ),
   highest as (
@@ -90,6 +91,7 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
     from app.status_steps s
     left join simple_vows v on v.brother_id = s.brother_id
     where s.day <= p_today and not (s.place = 5 and s.day < coalesce(v.latest, '-infinity'))
+      and (p_brothers is null or s.brother_id in (select unnest(p_brothers)))
     group by s.brother_id
   )
   select b.id, coalesce(o.status, app.status_at(h.place)), o.status is not null
@@ -99,6 +101,7 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
     -- Few have any additional information.
     select case when b.additional_info is not null then app.status_override(b.additional_info, p_today) end as status
   ) o
+  where p_brothers is null or b.id in (select unnest(p_brothers))
 $$;
 
 -- Everybody's status on a day, for members. As the owner: under row-level security it would take ten times as

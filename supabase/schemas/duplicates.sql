@@ -1,18 +1,22 @@
 -- The pairs of brothers who may have been entered twice (X04), with the ids of both: what is needed to merge them.
 
--- Only the rule of names is asked, so a long list comes quickly. Their ids are those of the issues.
+-- Only the rule of names is judged, so a long list comes quickly. Their ids are those of the issues.
 create function app.duplicates(p_accepted boolean)
 returns table (
   id uuid, severity text,
   one_id uuid, one_name text, one_birth_date date, other_id uuid, other_name text, other_birth_date date,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not app.is_admin() then
+    return;
+  end if;
+  return query
   with pairs as (
-    select app.issue_id(f.issue_type, f.entity_id, f.row_ids) as id, f.severity,
-      f.row_ids[1] as one_id, f.entity_id as other_id
-    from app.issues_of_names() f
-    where f.issue_type = 'POSSIBLE_DUPLICATE' and (select app.is_admin())
+    select i.id, i.severity, i.row_ids[1] as one_id, i.entity_id as other_id
+    from app.issues_on(app.today(), 'issues_of_names') i
+    where i.issue_type = 'POSSIBLE_DUPLICATE' and (select app.is_admin())
   )
   select
     p.id, p.severity,
@@ -24,8 +28,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   left join public.accepted_issues a on a.issue_id = p.id
   left join public.users u on u.id = a.accepted_by
   where p_accepted or a.issue_id is null
-  order by p.severity, one.name, one.id, other.name, other.id
-$$;
+  order by p.severity, one.name, one.id, other.name, other.id;
+end $$;
 
 -- Who may have been entered twice; with p_accepted also the pairs that are known to be two, by whom and why.
 create function public.get_duplicates(p_accepted boolean default false)
@@ -34,6 +38,6 @@ returns table (
   one_id uuid, one_name text, one_birth_date date, other_id uuid, other_name text, other_birth_date date,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select * from app.duplicates(p_accepted)
 $$;

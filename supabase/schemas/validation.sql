@@ -1,54 +1,6 @@
 -- The issues of a province, and those an administrator has accepted: a dispensation, an older law, a gap nobody
 -- can fill any more.
 
--- The id of an issue stays while the same rows, in the order of their ids, break the same rule.
-create function app.issue_id(p_type text, p_entity uuid, p_rows uuid[]) returns uuid
-language sql stable
-return md5(p_type || ':' || p_entity || ':' || array_to_string(p_rows, ','))::uuid;
-
--- Every issue on a day. Another row makes it another issue.
--- The findings are read as days in one form, and compiling so long a statement would cost more than running it.
-create function app.find_issues(p_today date)
-returns table (
-  id uuid, issue_type text, severity text, entity_type text, entity_id uuid, row_ids uuid[], detail text
-)
-language sql stable set search_path = pg_catalog, pg_temp set datestyle = 'ISO' set jit = 'off' as $$
-  with findings as (
-    select * from app.issues_of_formation(p_today)
-    union all
-    select * from app.issues_of_vows(p_today)
-    union all
-    select * from app.issues_of_orders(p_today)
-    union all
-    select * from app.issues_of_dates(p_today)
-    union all
-    select * from app.issues_of_exits(p_today)
-    union all
-    select * from app.issues_of_homes(p_today)
-    union all
-    select * from app.issues_of_offices(p_today)
-    union all
-    select * from app.issues_of_records(p_today)
-    union all
-    select * from app.issues_of_names()
-  ),
-  issues as (
-    select
-      f.issue_type, f.entity_type, f.entity_id,
-      min(array_position(array['high', 'medium', 'low'], f.severity)) as weight,
-      coalesce(array_agg(distinct r.id order by r.id) filter (where r.id is not null), '{}') as row_ids,
-      (array_agg(f.detail order by f.day, f.row_ids))[1] as detail
-    from findings f
-    left join lateral unnest(f.row_ids) as r (id) on true
-    -- A brother may be like several others: each is an issue of its own.
-    group by f.issue_type, f.entity_type, f.entity_id, case f.issue_type when 'POSSIBLE_DUPLICATE' then f.row_ids end
-  )
-  select
-    app.issue_id(i.issue_type, i.entity_id, i.row_ids),
-    i.issue_type, (array['high', 'medium', 'low'])[i.weight], i.entity_type, i.entity_id, i.row_ids, i.detail
-  from issues i
-$$;
-
 create table public.accepted_issues (
   issue_id    uuid primary key,
   issue_type  text not null references app.issue_kinds (issue_type),
@@ -82,10 +34,18 @@ create policy accepted_issues_read on public.accepted_issues for select to authe
 revoke all on public.accepted_issues from public, anon, authenticated, service_role;
 grant select on public.accepted_issues to authenticated, service_role;
 
--- What is gone has no issues left to accept, nor a part in those of others, and an acceptance may say things about a person.
+-- What is gone has no issues left, nor a part in those of others, and an acceptance may say things about a person.
 create function app.forget_acceptances() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  delete from app.found_issues i
+  using (
+    select distinct f.rule, f.id
+    from app.found_issues f
+    cross join lateral unnest(f.row_ids || f.entity_id) as r (id)
+    join old_rows o on o.id = r.id
+  ) gone
+  where i.rule = gone.rule and i.id = gone.id;
   delete from public.accepted_issues a
   using old_rows o
   where o.id = a.entity_id or (a.issue_type = 'POSSIBLE_DUPLICATE' and o.id = any (a.row_ids));
@@ -121,19 +81,24 @@ returns table (
   code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not app.is_admin() then
+    return;
+  end if;
+  return query
   select
     e.brother_id, i.issue_type, i.severity, e.name, k.description || coalesce(' (' || i.detail || ')', ''), i.id,
     k.code, i.entity_type, i.entity_id, i.row_ids, i.detail,
     a.accepted_at, u.username, a.reason
-  from app.find_issues(coalesce(p_today, app.today())) i
+  from app.issues_on(coalesce(p_today, app.today())) i
   join app.issue_kinds k on k.issue_type = i.issue_type
   join app.judged_entities e on e.entity_type = i.entity_type and e.id = i.entity_id
   left join public.accepted_issues a on a.issue_id = i.id
   left join public.users u on u.id = a.accepted_by
   where (select app.is_admin()) and (p_accepted or a.issue_id is null)
-  order by array_position(array['high', 'medium', 'low'], i.severity), i.issue_type, e.name, i.id
-$$;
+  order by array_position(array['high', 'medium', 'low'], i.severity), i.issue_type, e.name, i.id;
+end $$;
 
 create function app.accept_issue(p_issue uuid, p_reason text, p_today date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -148,7 +113,7 @@ begin
   -- Accepted once more (the answer was lost on its way, or a better reason was found): the last word holds.
   insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, row_ids, reason)
   select i.id, i.issue_type, i.entity_type, i.entity_id, i.row_ids, app.trimmed(p_reason)
-  from app.find_issues(coalesce(p_today, app.today())) i
+  from app.issues_on(coalesce(p_today, app.today())) i
   where i.id = p_issue
   on conflict (issue_id) do update
     set reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at;
@@ -176,7 +141,7 @@ returns table (
   code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select * from app.issues(p_today, p_accepted)
 $$;
 
@@ -190,10 +155,10 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.restore_issue(p_issue_id)
 $$;
 
--- Judging every record takes seconds in a large province, and a list that is read by pages is made anew for each.
--- Whoever finds that a page does not hold it reads all of it here.
+-- A list that is read by pages is made again for each of them. Whoever finds that a page does not hold it reads all of it
+-- here.
 create function public.list_issues(p_today date default null, p_accepted boolean default false) returns json
-language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select coalesce(json_agg(i), '[]')
   from public.validate_brother_data_integrity(p_today, p_accepted) i
   having (select app.is_admin())

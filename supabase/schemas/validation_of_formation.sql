@@ -1,6 +1,6 @@
 -- F: postulancy, novitiate and the stages after them.
 
-create function app.issues_of_formation(p_today date) returns setof app.finding
+create function app.issues_of_formation(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with stages as (
     select
@@ -9,13 +9,14 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       v.last as last_vow, s.first as series_first, b.birth_date
     from app.judged_brothers b
     join public.formation_stages f on f.brother_id = b.id and f.start_date <= p_today
-    left join app.last_series(p_today) s on s.brother_id = b.id
+    left join app.last_series(p_today, p_brothers) s on s.brother_id = b.id
     -- A man who is readmitted after vows may be a postulant or novice again (can. 690).
     cross join lateral (
       select max(v.date) as last, min(v.date) filter (where v.type <> 'solemn') as next_temporary
       from public.vows v
       where v.brother_id = b.id and v.date between f.start_date and p_today and f.stage in ('postulancy', 'novitiate')
     ) v
+    where (p_brothers is null or b.id in (select unnest(p_brothers)))
   ),
   novitiates as (
     select s.*, case when s.last_date is not null then least(s.last_date, p_today) end as until

@@ -1,24 +1,35 @@
 -- A: where brothers live, who leads the houses, and how many they are.
 
--- The homes open on a day of brothers in the order: these are the residents.
-create function app.open_homes(p_today date)
+-- The homes open on a day of brothers in the order: these are the residents. Roles are few, so each is read once.
+create function app.open_homes(p_today date, p_brothers uuid[])
 returns table (
   id uuid, brother_id uuid, fraternity_id uuid, start_date date, is_guardian boolean, is_novice_master boolean
 )
 language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
-  select a.id, a.brother_id, a.fraternity_id, a.start_date, app.is_guardian(a.role), app.is_novice_master(a.role)
-  from public.fraternity_assignments a
-  join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
-  where a.end_date is null and a.start_date <= p_today
+  with open as materialized (
+    select a.*
+    from public.fraternity_assignments a
+    join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
+    where a.end_date is null and a.start_date <= p_today
+      and (p_brothers is null or a.brother_id in (select unnest(p_brothers)))
+  ),
+  roles as materialized (
+    select r.role, app.is_guardian(r.role) as is_guardian, app.is_novice_master(r.role) as is_novice_master
+    from (select distinct o.role from open o where o.role is not null) r
+  )
+  select o.id, o.brother_id, o.fraternity_id, o.start_date,
+    coalesce(r.is_guardian, false), coalesce(r.is_novice_master, false)
+  from open o
+  left join roles r on r.role = o.role
 $$;
 
-create function app.issues_of_homes(p_today date) returns setof app.finding
+create function app.issues_of_homes(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with homes as (
     select a.id, a.brother_id, a.start_date, a.end_date, coalesce(a.end_date, p_today) as until
     from public.fraternity_assignments a
     join app.judged_brothers b on b.id = a.brother_id
-    where a.start_date <= p_today
+    where a.start_date <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
   ),
   clashes as (
     select a.brother_id, a.id as first_id, b.id as second_id,
@@ -29,7 +40,10 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     where least(a.until, b.until) - b.start_date > 7 and coalesce(a.end_date, b.end_date) is not null
   ),
   statuses as materialized (
-    select s.brother_id, s.status from app.everybodys_status(p_today) s
+    select s.brother_id, s.status from app.everybodys_status(p_today, p_brothers) s
+  ),
+  residents as materialized (
+    select h.* from app.open_homes(p_today, p_brothers) h
   )
 
   select 'NO_CURRENT_FRATERNITY', 'medium', 'brother', b.id, '{}'::uuid[], null::date, null
@@ -42,7 +56,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 
   union all
   select 'TWO_CURRENT_FRATERNITIES', 'high', 'brother', h.brother_id, array_agg(h.id), min(h.start_date), null
-  from app.open_homes(p_today) h
+  from residents h
   group by h.brother_id
   having count(*) > 1
 
@@ -54,27 +68,35 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 
   union all
   select 'NOVICE_NOT_IN_NOVITIATE', 'medium', 'brother', h.brother_id, array[h.id], h.start_date, null
-  from app.open_homes(p_today) h
+  from residents h
   join statuses s on s.brother_id = h.brother_id and s.status = 'novice'
   join public.fraternities f on f.id = h.fraternity_id and f.type <> 'formational'
 $$;
 
-create function app.issues_of_offices(p_today date) returns setof app.finding
+create function app.issues_of_offices(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with recursive
+  homes as materialized (
+    select h.* from app.open_homes(p_today, p_brothers) h where h.is_guardian or h.is_novice_master
+  ),
   guardians as (
-    select h.*, s.perpetual
-    from app.open_homes(p_today) h
-    left join app.last_series(p_today) s on s.brother_id = h.brother_id
-    where h.is_guardian
+    select h.* from homes h where h.is_guardian
   ),
   masters as (
-    select h.id, h.brother_id, h.start_date from app.open_homes(p_today) h where h.is_novice_master
+    select h.id, h.brother_id, h.start_date from homes h where h.is_novice_master
     union all
     select a.id, a.brother_id, a.start_date
     from public.institution_assignments a
     join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
     where a.end_date is null and a.start_date <= p_today and app.is_novice_master(a.role)
+      and (p_brothers is null or b.id in (select unnest(p_brothers)))
+  ),
+  perpetual as materialized (
+    select s.brother_id
+    from app.last_series(
+      p_today, array(select g.brother_id from guardians g union select m.brother_id from masters m)
+    ) s
+    where s.perpetual is not null
   ),
   -- Back from a guardian's term to the one that ended at most a month before it began, in whatever house.
   terms as (
@@ -99,27 +121,14 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     group by g.id, g.brother_id, g.start_date, l.guardian_years
   )
 
-  select 'TWO_GUARDIANS', 'high', 'fraternity', g.fraternity_id, array_agg(g.id), null::date, null
-  from guardians g
-  group by g.fraternity_id
-  having count(distinct g.brother_id) > 1
-
-  union all
-  select 'NO_GUARDIAN', 'medium', 'fraternity', h.fraternity_id, '{}', null, count(distinct h.brother_id)::text
-  from app.open_homes(p_today) h
-  group by h.fraternity_id
-  having count(distinct h.brother_id) >= 3 and count(*) filter (where h.is_guardian) = 0
-
-  union all
   select 'GUARDIAN_NOT_PERPETUAL', 'high', 'brother', g.brother_id, array[g.id], g.start_date, g.start_date::text
   from guardians g
-  where g.perpetual is null
+  where g.brother_id not in (select p.brother_id from perpetual p)
 
   union all
   select 'MASTER_NOT_PERPETUAL', 'high', 'brother', m.brother_id, array[m.id], m.start_date, m.start_date::text
   from masters m
-  left join app.last_series(p_today) s on s.brother_id = m.brother_id
-  where s.perpetual is null
+  where m.brother_id not in (select p.brother_id from perpetual p)
 
   union all
   select 'GUARDIAN_TERM', 'medium', 'brother', o.brother_id, array[o.id], o.start_date,
@@ -128,12 +137,35 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Terms end with a chapter or its decisions, not on the day.
   where o.start_date + make_interval(years => o.guardian_years, months => 6) < p_today
     or o.since + interval '108 months' < p_today
+$$;
+
+-- What is wrong with a house depends on everybody in it, so the houses are judged all together.
+create function app.issues_of_houses(p_today date) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with residents as materialized (
+    select h.* from app.open_homes(p_today, null) h
+  ),
+  professed as (
+    select distinct v.brother_id from public.vows v where v.date <= p_today
+  )
+
+  select 'TWO_GUARDIANS', 'high', 'fraternity', g.fraternity_id, array_agg(g.id), null::date, null
+  from residents g
+  where g.is_guardian
+  group by g.fraternity_id
+  having count(distinct g.brother_id) > 1
+
+  union all
+  select 'NO_GUARDIAN', 'medium', 'fraternity', h.fraternity_id, '{}', null, count(distinct h.brother_id)::text
+  from residents h
+  group by h.fraternity_id
+  having count(distinct h.brother_id) >= 3 and count(*) filter (where h.is_guardian) = 0
 
   union all
   select 'HOUSE_UNDER_3', 'low', 'fraternity', f.id, '{}', null, count(distinct p.brother_id)::text
   from public.fraternities f
-  left join app.open_homes(p_today) h on h.fraternity_id = f.id
-  left join app.professions(p_today) p on p.brother_id = h.brother_id
+  left join residents h on h.fraternity_id = f.id
+  left join professed p on p.brother_id = h.brother_id
   where f.type in ('friary', 'formational', 'parochial', 'specialized', 'local')
   group by f.id
   having count(distinct p.brother_id) < 3

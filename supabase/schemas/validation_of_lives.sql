@@ -12,7 +12,7 @@ select a.brother_id, a.id, a.start_date, 'home' from public.fraternity_assignmen
 union all
 select a.brother_id, a.id, a.start_date, 'post' from public.institution_assignments a;
 
-create function app.issues_of_dates(p_today date) returns setof app.finding
+create function app.issues_of_dates(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Ministries are no orders, and orders received before entry are in order: a cleric may enter (can. 644, 268 §2).
   with steps as (
@@ -26,21 +26,21 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select o.brother_id, o.id, 4, o.date
     from public.ordinations o
     join public.brothers b on b.id = o.brother_id
-    left join app.entries n on n.brother_id = o.brother_id
+    left join app.entry_days(p_brothers) n on n.brother_id = o.brother_id
     where o.type in ('diaconate', 'priesthood', 'episcopate')
       and (o.date >= coalesce(n.day, '-infinity') or o.date < b.birth_date)
   ),
   links as (
     select b.id as brother_id, null::uuid as id, 1 as place, b.birth_date as day
     from app.judged_brothers b
-    where b.birth_date <= p_today
+    where b.birth_date <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
     union all
     select x.*
     from (
       select distinct on (s.brother_id, s.place) s.brother_id, s.id, s.place, s.day
       from steps s
       join app.judged_brothers b on b.id = s.brother_id
-      where s.day <= p_today
+      where s.day <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
       order by s.brother_id, s.place, s.day, s.id
     ) x
   ),
@@ -53,12 +53,13 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select b.id as brother_id, null::uuid as id, x.day
     from app.judged_brothers b
     cross join lateral (values (b.birth_date), (b.death_date), (b.departure_date)) as x (day)
-    where x.day > p_today
+    where x.day > p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
     union all
     select r.brother_id, r.id, r.day
     from app.dated_rows r
     join app.judged_brothers b on b.id = r.brother_id
     where r.day > p_today + interval '12 months'
+      and (p_brothers is null or b.id in (select unnest(p_brothers)))
   )
 
   select 'DATE_ORDER', 'high', 'brother', c.brother_id,
@@ -87,15 +88,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
           and app.is_blank(b.additional_info ->> 'name_day'),
         b.birth_date || ' → ' || b.birthday)
   ) as i (issue_type, severity, holds, detail)
-  where i.holds
+  where i.holds and (p_brothers is null or b.id in (select unnest(p_brothers)))
 $$;
 
-create function app.issues_of_exits(p_today date) returns setof app.finding
+create function app.issues_of_exits(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with gone as (
     select b.*, b.membership_status = 'deceased' as is_dead
     from app.judged_brothers b
-    where b.has_gone
+    where b.has_gone and (p_brothers is null or b.id in (select unnest(p_brothers)))
   )
 
   select i.issue_type, i.severity, 'brother', b.id, '{}'::uuid[], null::date, null

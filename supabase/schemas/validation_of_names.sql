@@ -79,13 +79,17 @@ begin
   return v_jaro + least(v_same, 4) * 0.1 * (1 - v_jaro);
 end $$;
 
-create function app.issues_of_names() returns setof app.finding
+create function app.issues_of_names(p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with named as materialized (
     select b.id, b.name, b.birth_date, extract(year from b.birth_date)::int as year,
       app.comparable_name(b.name) as comparable
     from app.judged_brothers b
-    where b.birth_date is not null
+    where b.birth_date is not null and (
+      p_brothers is null or extract(year from b.birth_date) in (
+        select extract(year from j.birth_date) from app.judged_brothers j where j.id = any (p_brothers)
+      )
+    )
   ),
   counted as materialized (
     select n.*, left(n.comparable, 1) as initial, l.letters, length(n.comparable) - bit_count(l.letters) as uncounted,
@@ -109,6 +113,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       a.share + b.share as shares
     from counted a
     join counted b on b.year = a.year and b.initial = a.initial and b.id > a.id
+    where p_brothers is null or a.id in (select unnest(p_brothers)) or b.id in (select unnest(p_brothers))
   )
 
   select 'POSSIBLE_DUPLICATE', case when p.is_same_name and p.is_same_day then 'high' else 'medium' end,
@@ -125,5 +130,5 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   union all
   select 'NAME_FORMAT', 'low', 'brother', b.id, '{}', null, b.name
   from app.judged_brothers b
-  where app.has_odd_form(b.name)
+  where app.has_odd_form(b.name) and (p_brothers is null or b.id in (select unnest(p_brothers)))
 $$;

@@ -1,6 +1,6 @@
 -- O: the diaconate, the priesthood, and what surrounds them.
 
-create function app.issues_of_orders(p_today date) returns setof app.finding
+create function app.issues_of_orders(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with ordained as (
     select
@@ -14,9 +14,10 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     left join public.ordinations d on d.brother_id = b.id and d.type = 'diaconate' and d.date <= p_today
     left join public.ordinations r on r.brother_id = b.id and r.type = 'priesthood' and r.date <= p_today
     left join public.ordinations e on e.brother_id = b.id and e.type = 'episcopate' and e.date <= p_today
-    left join app.professions(p_today) p on p.brother_id = b.id
-    left join app.entries n on n.brother_id = b.id
+    left join app.professions(p_today, p_brothers) p on p.brother_id = b.id
+    left join app.entry_days(p_brothers) n on n.brother_id = b.id
     where coalesce(a.id, d.id, r.id, e.id) is not null
+      and (p_brothers is null or b.id in (select unnest(p_brothers)))
   ),
   ages as (
     select 'DEACON_UNDERAGE' as issue_type, o.brother_id, o.diaconate_id as id, o.diaconate as day,

@@ -1,6 +1,6 @@
 -- I and X: what a record lacks, a status that does not follow from it, and accounts nobody should have.
 
-create function app.issues_of_records(p_today date) returns setof app.finding
+create function app.issues_of_other_records() returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'PARISH_NO_DIOCESE', 'medium', 'institution', i.id, '{}'::uuid[], null::date, null
   from public.institutions i
@@ -16,11 +16,13 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from public.users u
   join public.brothers b on b.id = u.linked_brother_id
   where u.disabled_at is null and b.membership_status in ('deceased', 'departed')
+$$;
 
-  union all
-  select i.issue_type, i.severity, 'brother', b.id, '{}', null, i.detail
+create function app.issues_of_records(p_today date, p_brothers uuid[]) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select i.issue_type, i.severity, 'brother', b.id, '{}'::uuid[], null::date, i.detail
   from app.judged_brothers b
-  join app.everybodys_status(p_today) s on s.brother_id = b.id
+  join app.everybodys_status(p_today, p_brothers) s on s.brother_id = b.id
   cross join lateral (
     values
       ('STATUS_UNKNOWN', 'medium', s.status = 'unknown', null),

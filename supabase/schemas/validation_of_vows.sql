@@ -1,6 +1,6 @@
 -- P: temporary and perpetual profession.
 
-create function app.issues_of_vows(p_today date) returns setof app.finding
+create function app.issues_of_vows(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with professed as (
     select p.*, b.birth_date,
@@ -9,8 +9,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       -- He was in temporary vows up to here: years in which no vow bound him do not count.
       coalesce(s.perpetual, case when b.is_in_order then least(s.until, p_today) end) as temporary_until,
       case when p.first < app.new_law() then 16 else 18 end as least_age
-    from app.professions(p_today) p
-    join app.last_series(p_today) s on s.brother_id = p.brother_id
+    from app.professions(p_today, p_brothers) p
+    join app.last_series(p_today, p_brothers) s on s.brother_id = p.brother_id
     join app.judged_brothers b on b.id = p.brother_id
   ),
   taken as (
@@ -107,7 +107,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 
   union all
   select 'VOWS_EXPIRED', 'high', 'brother', s.brother_id, array[s.last_vow_id], s.due_date, s.due_date::text
-  from app.vow_standings(p_today) s
+  from app.vow_standings(
+    p_today, array(select p.brother_id from professed p where p.series_perpetual is null)
+  ) s
   where s.vow_status = 'Expired Past Grace'
 
   union all

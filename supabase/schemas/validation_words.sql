@@ -4,6 +4,11 @@
 --   issues_of_formation, …_of_vows, …    findings, many for one issue
 --   find_issues                          issues: one for each type and entity
 --   validate_brother_data_integrity      the same for administrators, without what they have accepted
+--
+-- Every function issues_of_… of this schema that returns findings is a rule function; nothing else lists them. Its arguments
+-- are the day, unless no finding depends on it, and then the brothers to judge, unless its findings are not about brothers:
+-- with them it returns exactly those findings of the whole province whose brother, or a brother among their rows, is one
+-- of these. Null: everybody.
 
 create table app.issue_kinds (
   issue_type  text primary key,
@@ -276,20 +281,23 @@ where b.deleted_at is null;
 
 -- The day from which each brother is in the order: that of his first aspirancy, postulancy or novitiate, or of his first
 -- vows, whichever is earlier. Studies are no entry.
-create view app.entries with (security_invoker = true) as
-select x.brother_id, min(x.day) as day
-from (
-  select f.brother_id, f.start_date as day
-  from public.formation_stages f
-  where f.stage in ('aspirancy', 'postulancy', 'novitiate')
-  union all
-  select v.brother_id, v.date
-  from public.vows v
-) x
-group by x.brother_id;
+create function app.entry_days(p_brothers uuid[]) returns table (brother_id uuid, day date)
+language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
+  select x.brother_id, min(x.day)
+  from (
+    select f.brother_id, f.start_date as day
+    from public.formation_stages f
+    where f.stage in ('aspirancy', 'postulancy', 'novitiate')
+    union all
+    select v.brother_id, v.date
+    from public.vows v
+  ) x
+  where p_brothers is null or x.brother_id in (select unnest(p_brothers))
+  group by x.brother_id
+$$;
 
 -- Who took vows up to a day: his first temporary and his first perpetual profession.
-create function app.professions(p_today date)
+create function app.professions(p_today date, p_brothers uuid[])
 returns table (brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   select
@@ -299,6 +307,6 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
     min(v.date) filter (where v.type = 'solemn'),
     (array_agg(v.id order by v.date, v.id) filter (where v.type = 'solemn'))[1]
   from public.vows v
-  where v.date <= p_today
+  where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
   group by v.brother_id
 $$;

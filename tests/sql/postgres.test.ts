@@ -4,6 +4,7 @@ import {describeFeeding} from './suites/feeding.ts';
 import {describeRacing} from './suites/racing.ts';
 import {describeRacingBatches} from './suites/racing-batches.ts';
 import {describeRacingErasures} from './suites/racing-erasures.ts';
+import {describeRacingJudgements} from './suites/racing-judgements.ts';
 import {describeRacingPhotos} from './suites/racing-photos.ts';
 import {describeReadingTables} from './suites/reading-tables.ts';
 import {describeRevoking} from './suites/revoking.ts';
@@ -26,6 +27,7 @@ describeInOwnDatabases('PostgreSQL', () => openPostgres(cluster.port), [
   describeRacingBatches,
   describeRacingPhotos,
   describeRacingErasures,
+  describeRacingJudgements,
   describeFeeding,
   describeRevoking,
   describeReadingTables,

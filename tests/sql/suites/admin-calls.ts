@@ -18,6 +18,8 @@ const {'batches_from(text,integer,timestamp with time zone)': _, ...writingBatch
 export const writingAdminCalls: Readonly<Record<string, Arguments>> = {
   'accept_issue(uuid,text,date)': async (world) => [await someIssue(world), 'known', null],
   'restore_issue(uuid)': anAcceptance,
+  'issues(date,boolean)': () => ['2026-11-21', true],
+  'duplicates(boolean)': () => [false],
   'approve(uuid,jsonb,bigint)': async (world) => [await propose(world), null, null],
   'reject(uuid,text)': async (world) => [await propose(world), 'no'],
   'add_account(text,uuid)': async (world) => [await addSignIn(world), null],

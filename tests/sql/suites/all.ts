@@ -32,6 +32,7 @@ import {describeHostile} from './hostile.ts';
 import {describeImportableTables} from './importable-tables.ts';
 import {describeImporting} from './importing.ts';
 import {describeLosingTheRole} from './losing-the-role.ts';
+import {describeJudgingAgain} from './judging-again.ts';
 import {describeListedRoles} from './listed-roles.ts';
 import {describeLookingBack} from './looking-back.ts';
 import {describeMemberLimits} from './member-limits.ts';
@@ -143,6 +144,7 @@ export const everySuite: readonly Suite[] = [
   describeIssueKinds,
   describeListedRoles,
   describeAccepting,
+  describeJudgingAgain,
   describePairing,
   describeStatistics,
   describeRecording,
