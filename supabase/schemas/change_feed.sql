@@ -76,8 +76,9 @@ begin
 end $$;
 
 create function app.feed_needs_rebase() returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (
     select 1 from app.change_feed f where f.xid >= pg_snapshot_xmax(pg_current_snapshot())
-  )
-$$;
+  );
+end $$;

@@ -60,61 +60,68 @@ alter table app.password_marks enable row level security;
 revoke all on app.password_marks from public, anon, authenticated, service_role;
 
 create function app.password_digest(p_user uuid) returns bytea
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select sha256(convert_to(a.encrypted_password, 'UTF8')) from auth.users a where a.id = p_user
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select sha256(convert_to(a.encrypted_password, 'UTF8')) from auth.users a where a.id = p_user);
+end $$;
 
 -- Whether a user still has the one-time password of an administrator. Such an account has no rights.
 create function app.has_one_time_password(p_user uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (
     select 1 from app.password_marks m
     where m.user_id = p_user and m.is_one_time and m.digest = app.password_digest(p_user)
-  )
-$$;
+  );
+end $$;
 
 create function app.must_change_password() returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select app.has_open_session() and app.has_one_time_password((select auth.uid()))
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return app.has_open_session() and app.has_one_time_password((select auth.uid()));
+end $$;
 
 -- Roles are read from the table at every statement, never from the token: taking one away holds at once.
 
 create function app.is_member() returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select app.has_open_session() and not app.has_one_time_password((select auth.uid())) and exists (
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return app.has_open_session() and not app.has_one_time_password((select auth.uid())) and exists (
     select 1 from public.users u where u.id = (select auth.uid()) and u.disabled_at is null
-  )
-$$;
+  );
+end $$;
 
 -- Asked by what devices call, at the start and again at the end. A closed session is told from a lost account: the one
 -- asks the user to sign in again, the other does not. So does a one-time password: it is changed at the sign-in.
 create function app.require_member() returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
-  if not app.has_open_session() then
+  if app.is_member() then
+    return;
+  elsif not app.has_open_session() then
     raise exception 'the sign-in session is closed' using errcode = 'PT401';
   elsif app.must_change_password() then
     raise exception 'the one-time password must be changed' using errcode = 'PT401';
-  elsif not app.is_member() then
-    raise exception 'not a member' using errcode = '42501';
   end if;
+  raise exception 'not a member' using errcode = '42501';
 end $$;
 
 create function app.has_role(p_role text) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select app.has_open_session() and not app.has_one_time_password((select auth.uid())) and exists (
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (
     select 1
     from public.users u
     join public.user_roles r on r.user_id = u.id
     where u.id = (select auth.uid()) and u.disabled_at is null and r.role_name = p_role
-  )
-$$;
+  ) and app.has_open_session() and not app.has_one_time_password((select auth.uid()));
+end $$;
 
 create function app.is_admin() returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select app.has_role('admin')
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return app.has_role('admin');
+end $$;
 
 -- Asked at the start and again as the last statement of every function that only administrators may call: a caller who
 -- waited for a lock, at whatever statement, may have lost the role meanwhile.

@@ -4,9 +4,10 @@
 
 -- The brother to whom the caller's account is linked; null: none.
 create function app.own_brother() returns uuid
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select u.linked_brother_id from public.users u where u.id = (select auth.uid()) and app.is_member()
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select u.linked_brother_id from public.users u where u.id = (select auth.uid()) and app.is_member());
+end $$;
 
 create function app.is_private(p_table text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -67,16 +68,19 @@ alter table app.brother_views enable row level security;
 revoke all on app.account_views, app.brother_views from public, anon, authenticated, service_role;
 
 create function app.view_name() returns text
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select case
-    when app.is_admin() then 'a'
-    else concat(
-      'm',
-      (select v.version from app.account_views v where v.user_id = (select auth.uid())),
-      (select '.' || v.number from app.brother_views v where v.brother_id = app.own_brother())
-    )
-  end
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select case
+      when app.is_admin() then 'a'
+      else concat(
+        'm',
+        (select v.version from app.account_views v where v.user_id = (select auth.uid())),
+        (select '.' || v.number from app.brother_views v where v.brother_id = app.own_brother())
+      )
+    end
+  );
+end $$;
 
 create function app.change_view() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -13,15 +13,17 @@ end $$;
 -- Identity of the server's history. A physical restore keeps the feed's identity but not the timeline; a copy of
 -- the folder keeps neither promise by itself, so feed_rebase() is run after any restore.
 create function app.feed_history() returns text
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select concat_ws(':', app.setting('feed_identity') #>> '{}', app.server_history())
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return concat_ws(':', app.setting('feed_identity') #>> '{}', app.server_history());
+end $$;
 
 -- The history with the name of what the caller sees of it. Any other one than the cursor's means: from the beginning.
 create function app.feed_epoch() returns text
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select concat_ws(':', app.feed_history(), app.view_name())
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return concat_ws(':', app.feed_history(), app.view_name());
+end $$;
 
 -- Whether this is a cursor as sync_pull gives it: {epoch, xid, seq, since?}. Nothing of it is read before.
 create function app.is_position(p_cursor jsonb) returns boolean
@@ -43,9 +45,10 @@ end $$;
 
 -- A cursor from the future: the server's history was set back.
 create function app.cursor_is_ahead(p_xid xid8, p_seq bigint) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq > (select s.last_value from app.feed_seq s)
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq > (select s.last_value from app.feed_seq s);
+end $$;
 
 -- Before a push: its writer must have heard of this history. Else a delete would be answered with "gone already",
 -- and the record it speaks of offered again afterwards. Of roles it is not asked: they are looked at anyway.
@@ -63,10 +66,13 @@ begin
   end if;
 end $$;
 
--- The next entries behind a position. Tombstones older than p_since are of no use to who started from nothing.
+-- The next entries behind a position, along the index, whatever the position: so the plan is kept. Tombstones older than p_since are of no use to who started from nothing.
 create function app.feed_page(p_xid xid8, p_seq bigint, p_since xid8, p_limit int)
 returns table (table_name text, row_id uuid, op "char", xid xid8, seq bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = 'force_generic_plan' set enable_seqscan = 'off' set enable_sort = 'off' as $$
+begin
+  return query
   select f.table_name, f.row_id, f.op, f.xid, f.seq
   from app.change_feed f
   where (select app.is_member())
@@ -77,34 +83,41 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))
     and (f.op = 'U' or f.xid >= p_since)
   order by f.xid, f.seq
-  limit p_limit
-$$;
+  limit p_limit;
+end $$;
 
 -- Where who has everything stands: behind what was not for him, too.
 create function app.feed_end() returns table (xid xid8, seq bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
   select f.xid, f.seq
   from app.change_feed f
   where f.xid < pg_snapshot_xmin(pg_current_snapshot())
   order by f.xid desc, f.seq desc
-  limit 1
-$$;
+  limit 1;
+end $$;
 
 -- Since when entries are held back by a transaction that is still open; null: none are.
 create function app.feed_held_since() returns timestamptz
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select min(f.at)
-  from app.change_feed f
-  where f.xid >= pg_snapshot_xmin(pg_current_snapshot())
-    and (f.audience is null or f.audience = (select auth.uid()))
-    and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = 'force_generic_plan' set enable_seqscan = 'off' set enable_sort = 'off' as $$
+begin
+  return (
+    select min(f.at)
+    from app.change_feed f
+    where f.xid >= pg_snapshot_xmin(pg_current_snapshot())
+      and (f.audience is null or f.audience = (select auth.uid()))
+      and (f.subject is null or (select app.is_admin()) or f.subject = (select app.own_brother()))
+  );
+end $$;
 
 -- Every synced table, in order.
 create function app.feed_tables() returns setof text
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select s.table_name from app.synced_tables s where app.is_member() order by s.rank
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select s.table_name from app.synced_tables s where app.is_member() order by s.rank;
+end $$;
 
 -- How many rows of each table the caller sees, and a hash over their ids and versions: a device whose mirror
 -- differs pulls that table anew.
@@ -254,16 +267,18 @@ begin
     select e.xid, e.seq into v_xid, v_seq from app.feed_end() e;
   end if;
 
-  select string_agg(
-      case when v_packed then app.feed_pack(w.table_name, w.ids) else app.feed_list(w.table_name, w.ids) end, ','
-      order by w.place
-    )
-    into v_chunks
-  from (
-    select e.table_name, array_agg(e.id) as ids, min(e.place) as place
-    from unnest(v_tables[1:v_count], v_ids[1:v_count]) with ordinality as e (table_name, id, place)
-    group by e.table_name
-  ) w;
+  if v_count > 0 then
+    select string_agg(
+        case when v_packed then app.feed_pack(w.table_name, w.ids) else app.feed_list(w.table_name, w.ids) end, ','
+        order by w.place
+      )
+      into v_chunks
+    from (
+      select e.table_name, array_agg(e.id) as ids, min(e.place) as place
+      from unnest(v_tables[1:v_count], v_ids[1:v_count]) with ordinality as e (table_name, id, place)
+      group by e.table_name
+    ) w;
+  end if;
 
   v_held := case when v_more then null else app.feed_held_since() end;
   v_answer := jsonb_build_object(

@@ -54,8 +54,8 @@ export const pullEdits: readonly SqlEdit[] = [
   {
     name: 'a cursor ahead of the server is taken',
     file: 'pull.sql',
-    from: 'select p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq >',
-    to: 'select false and p_seq >',
+    from: 'return p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq >',
+    to: 'return false and p_seq >',
     suite: 'pulling',
   },
   {

@@ -33,6 +33,7 @@ import {describeImportableTables} from './importable-tables.ts';
 import {describeImporting} from './importing.ts';
 import {describeLosingTheRole} from './losing-the-role.ts';
 import {describeJudgingAgain} from './judging-again.ts';
+import {describeKeepingPlans} from './keeping-plans.ts';
 import {describeListedRoles} from './listed-roles.ts';
 import {describeLookingBack} from './looking-back.ts';
 import {describeMemberLimits} from './member-limits.ts';
@@ -129,6 +130,7 @@ export const everySuite: readonly Suite[] = [
   describeSurveying,
   describePacking,
   describePulling,
+  describeKeepingPlans,
   describePrivateRecords,
   describeWritingPrivateRecords,
   describeSettingBack,
