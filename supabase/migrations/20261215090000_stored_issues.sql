@@ -1121,7 +1121,7 @@ create function app.issues_on(p_today date, p_rule text default null)
 returns table (
   id uuid, issue_type text, severity text, entity_type text, entity_id uuid, row_ids uuid[], detail text
 )
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 begin
   if not app.stores_issues() then
     return query
@@ -1163,7 +1163,7 @@ returns table (
   code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 begin
   if not app.is_admin() then
     return;
@@ -1232,7 +1232,7 @@ returns table (
   one_id uuid, one_name text, one_birth_date date, other_id uuid, other_name text, other_birth_date date,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 begin
   if not app.is_admin() then
     return;

@@ -7,7 +7,7 @@ returns table (
   one_id uuid, one_name text, one_birth_date date, other_id uuid, other_name text, other_birth_date date,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 begin
   if not app.is_admin() then
     return;

@@ -275,7 +275,7 @@ create function app.issues_on(p_today date, p_rule text default null)
 returns table (
   id uuid, issue_type text, severity text, entity_type text, entity_id uuid, row_ids uuid[], detail text
 )
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 begin
   if not app.stores_issues() then
     return query

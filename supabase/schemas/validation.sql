@@ -81,7 +81,7 @@ returns table (
   code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 begin
   if not app.is_admin() then
     return;
