@@ -56,8 +56,8 @@ export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
 }
 
 function roomBeside(title: string): RoomForBadge {
-  if (title.split(' ').some((word) => word.length > longTitle)) return 'least';
-  return title.length > longTitle ? 'scarce' : 'ample';
+  if (title.length <= longTitle) return 'ample';
+  return title.split(' ').some((word) => word.length >= longTitle) ? 'least' : 'scarce';
 }
 
 /** An installed app has no button of the browser to go back; forms have one of their own. */
