@@ -185,7 +185,9 @@ export async function readToEnd(
     rows = [...rows, ...found];
     total ??= count;
     const piece = inOnePiece[name];
-    if (piece !== undefined && total !== null && total > rows.length) {
+    // Without a count a full page may be a part.
+    const isPart = total === null ? found.length >= pageRows : total > rows.length;
+    if (piece !== undefined && isPart) {
       const whole: Reply = await client.rpc(piece, args);
       return whole.error || Array.isArray(whole.data) ? whole : notRows;
     }

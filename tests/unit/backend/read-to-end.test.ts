@@ -91,13 +91,20 @@ test('readToEnd treats an answer that is not a list as no answer', async () => {
 });
 
 test.each([
-  ['fits on a page with one call', 1000, ['validate_brother_data_integrity']],
+  ['fits on a page with one call', 1000, '1000', ['validate_brother_data_integrity']],
   [
     'does not fit with a second call for the whole list',
     2500,
+    '2500',
     ['validate_brother_data_integrity', 'list_issues'],
   ],
-])('readToEnd reads a slow list that %s', async (_, count, functions) => {
+  [
+    'fills a page of a server without a count with a second call for the whole list',
+    2500,
+    '*',
+    ['validate_brother_data_integrity', 'list_issues'],
+  ],
+])('readToEnd reads a slow list that %s', async (_, count, counted, functions) => {
   const called: string[] = [];
   const client = createClient('http://server.example', 'key', {
     accessToken: () => Promise.resolve('token'),
@@ -107,7 +114,7 @@ test.each([
         const name = pathname.split('/rpc/')[1] ?? '';
         called.push(name);
         if (name === 'list_issues') return Promise.resolve(Response.json(rows(count)));
-        const range = `0-999/${count}`;
+        const range = `0-999/${counted}`;
         return Promise.resolve(Response.json(rows(1000), {headers: {'content-range': range}}));
       },
     },
