@@ -70,6 +70,13 @@ test('every page opens, fits and links only to existing pages, in Indonesian, da
     check: async ({page, name}) => {
       await expect.soft(page.locator('html'), name).toHaveAttribute('data-theme', 'dark');
       expect.soft(await overflow(page), `${name} is too wide`).toBe(0);
+      // The titles of the admin area are the longest.
+      if (name.startsWith('admin')) {
+        await page.setViewportSize(screens.besideMenu);
+        const isOneRow = await hasHeaderInOneRow(page);
+        expect.soft(isOneRow, `the header of ${name} is in one row beside the menu`).toBe(true);
+        await page.setViewportSize(screens.wide);
+      }
       for (const address of await linksOf(page)) {
         const path = routeOf(address)?.path ?? null;
         expect.soft(path, `${name} leads to ${address}`).not.toBeNull();
