@@ -89,6 +89,7 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
     await db.drafts.clear();
     await db.photos.clear();
     await db.first_rows.clear();
+    await db.kept_answers.clear();
     await db.attachments.clear();
     await db.attachment_bytes.clear();
     await dropFact(db, 'staging');

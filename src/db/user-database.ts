@@ -58,6 +58,13 @@ export type StoredFirstRows = {
   total: number;
 };
 
+/** An answer that was computed from whole tables, with the state of everything it follows from. */
+export type KeptAnswer = {
+  readonly name: string;
+  readonly origin: string;
+  readonly answer: unknown;
+};
+
 export type Draft = {key: string; opened: unknown; values: unknown; savedAt: number};
 
 /** Small facts about the mirror, one row each. */
@@ -78,6 +85,7 @@ export class UserDatabase extends Dexie {
   declare facts: EntityTable<Fact, 'key'>;
   declare photos: EntityTable<StoredPhoto, 'path'>;
   declare first_rows: EntityTable<StoredFirstRows, 'table'>;
+  declare kept_answers: EntityTable<KeptAnswer, 'name'>;
   declare attachments: EntityTable<KeptAttachment, 'id'>;
   declare attachment_bytes: EntityTable<KeptBytes, 'id'>;
 
@@ -102,6 +110,7 @@ export class UserDatabase extends Dexie {
     this.version(2).stores({photos: 'path'});
     this.version(3).stores({first_rows: 'table'});
     this.version(4).stores({attachments: 'id, [table+recordId]', attachment_bytes: 'id'});
+    this.version(5).stores({kept_answers: 'name'});
     restInPageCache(this);
   }
 

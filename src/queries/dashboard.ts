@@ -1,20 +1,15 @@
-import {useMemo} from 'react';
-
-import {upcoming, type Anniversary} from '#src/domain/anniversaries.ts';
-import {provinceStatistics, type ProvinceStatistics} from '#src/domain/statistics.ts';
-import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
-import type {RowOf, TableName} from '#src/records/registry.ts';
+import {useEffect, useMemo, useState} from 'react';
+import type {Jubilee, Renewal} from '#src/domain/agenda.ts';
+import type {Anniversary} from '#src/domain/anniversaries.ts';
+import type {ExpiringDocument} from '#src/domain/documents.ts';
+import type {ProvinceStatistics} from '#src/domain/statistics.ts';
+import type {EndingTerm} from '#src/domain/terms.ts';
+import type {Day} from '#src/lib/civil-date.ts';
+import {buildMark, version} from '#src/lib/version.ts';
 import {useSession} from '#src/session/session.ts';
-
-import {
-  comingJubilees,
-  countLapsed,
-  dueRenewals,
-  type Jubilee,
-  type Renewal,
-} from '#src/domain/agenda.ts';
-import {useTable, type TableView} from './rows.ts';
-import {useProvinceSettings, useSettingsOf} from './settings.ts';
+import {dashboardQuestion} from './dashboard-question.ts';
+import {useKeptAnswer} from './kept-answer.ts';
+import type {TableViews} from './rows.ts';
 import {useToday} from './today.ts';
 
 export type Dashboard = {
@@ -26,49 +21,56 @@ export type Dashboard = {
   readonly jubilees: readonly Jubilee[];
   /** The user's own; an admin sees all. */
   readonly renewals: readonly Renewal[];
+  /** The documents that the user may see and that expire soon. */
+  readonly documents: readonly ExpiringDocument[];
+  /** The terms that are over or end soon: the user's own; an admin sees all. */
+  readonly terms: readonly EndingTerm[];
 };
 
-/** The number of days for which anniversaries are listed, including the last. */
-const WINDOW_DAYS = 30;
-
-/** Computes the dashboard from the rows on the device; `undefined` until they are read. */
+/** Returns the dashboard: as it was kept, or from the rows on the device; `undefined` until it is known. */
 export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
-  const brothers = useTable('brothers');
-  const vows = useTable('vows');
-  const ordinations = useTable('ordinations');
-  const formation = useTable('formation_stages');
-  const settings = useProvinceSettings();
-  const settingsOf = useSettingsOf();
   const today = useToday();
   const reader = useRenewalScope();
+  const [module, failure] = useComputing();
+  const compute = useMemo(
+    () =>
+      module && ((views: DashboardViews) => module.dashboardOf(views, {today, reader, collator})),
+    [module, today, reader, collator],
+  );
+  const asked = nameOf({today, reader, collator});
+  const dashboard = useKeptAnswer<DashboardTable, Dashboard>(dashboardQuestion, asked, compute);
+  // The error page offers to try again.
+  if (dashboard === undefined && failure !== null) throw failure.error;
+  return dashboard;
+}
 
-  return useMemo(() => {
-    if (!brothers || !vows || !ordinations || !formation) return undefined;
-    const province = {
-      brothers: rowsOf(brothers),
-      vows: rowsOf(vows),
-      ordinations: rowsOf(ordinations),
-      formation: rowsOf(formation),
-      today,
-      settings,
-      settingsOf,
-    };
-    const anniversaries = upcoming({
-      ...province,
-      withinDays: WINDOW_DAYS,
-      jubileeYears: settings.jubileeYears,
-      compareNames: collator.compare,
-    });
-    const renewals = dueRenewals(province);
-    return {
-      statistics: provinceStatistics({...province, statuses: statusesOf(province.brothers)}),
-      lapsed: countLapsed(province.brothers, renewals),
-      birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
-      priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
-      jubilees: comingJubilees(province),
-      renewals: renewals.filter(({brotherId}) => reader === 'admin' || reader === brotherId),
-    };
-  }, [brothers, vows, ordinations, formation, settings, settingsOf, today, collator, reader]);
+/** Loads what computes the dashboard: a start that finds it kept shows it before. */
+function useComputing(): [
+  module: typeof import('./dashboard-of.ts') | undefined,
+  failure: {readonly error: unknown} | null,
+] {
+  const [module, setModule] = useState<typeof import('./dashboard-of.ts')>();
+  const [failure, setFailure] = useState<{readonly error: unknown} | null>(null);
+  useEffect(() => {
+    import('./dashboard-of.ts').then(setModule, (error: unknown) => setFailure({error}));
+  }, []);
+  return [module, failure];
+}
+
+type DashboardTable = (typeof dashboardQuestion.tables)[number];
+
+export type DashboardViews = TableViews<DashboardTable>;
+
+export type AskedDashboard = {
+  readonly today: Day;
+  readonly reader: string | null;
+  readonly collator: Intl.Collator;
+};
+
+/** Names what the dashboard follows from beside its tables. Another build may compute something else. */
+function nameOf({today, reader, collator}: AskedDashboard): string {
+  const {locale} = collator.resolvedOptions();
+  return JSON.stringify([buildMark() ?? version, today, reader, locale]);
 }
 
 /** Returns the id of the user's brother, or 'admin' for a user who sees all renewals. */
@@ -76,21 +78,4 @@ function useRenewalScope(): string | null {
   const session = useSession();
   if (session.kind !== 'signed-in') return null;
   return session.isAdmin ? 'admin' : session.brotherId;
-}
-
-function rowsOf<T extends TableName>(view: TableView<T>): RowOf<T>[] {
-  return view.all.map((entry) => entry.row);
-}
-
-/**
- * The stored status of the rows, not one computed here: the counts link to the list, which filters by the
- * stored status, and both must show the same brothers.
- */
-function statusesOf(brothers: readonly RowOf<'brothers'>[]): Map<string, CachedStatus> {
-  return new Map(
-    brothers.map(({id, cached_status}) => [
-      id,
-      isCachedStatus(cached_status) ? cached_status : 'unknown',
-    ]),
-  );
 }

@@ -1,13 +1,12 @@
 import {useEffect, useState} from 'react';
 
-import type {OutboxEntry} from '#src/db/mutation.ts';
-import {type PageRevision, type UserDatabase} from '#src/db/user-database.ts';
-import {revisionOf} from '#src/db/table-cache.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import type {TableName} from '#src/records/registry.ts';
 
+import {originOf, originOfViews, statesOnDisk} from './kept-origin.ts';
 import {useLocal} from './local.ts';
-import {type LocalRow, sourcesOf, type TableView} from './rows.ts';
+import type {LocalRow, TableView} from './rows.ts';
 
 /** The first rows of a long list. */
 export type FirstRows<T extends TableName> = {
@@ -20,8 +19,6 @@ export type FirstRows<T extends TableName> = {
 const keptRows = 50;
 /** Shorter lists are read before the user notices a difference. */
 const longFrom = 1000;
-/** With more unsent edits of a table, the comparison costs what it saves. */
-const mostEntries = 100;
 /** Stored after the list has not changed for a while; nothing waits for it. */
 const restMs = 1000;
 
@@ -76,8 +73,7 @@ async function keepFirstRows<T extends TableName>(
   found: readonly LocalRow<T>[],
   order: string,
 ): Promise<void> {
-  const {rows, proposals, unsettled} = sourcesOf(view);
-  const origin = originOf(table, order, rows.revision, proposals.revision, unsettled);
+  const origin = originOfViews(order, [[table, view]]);
   if (origin === null) return;
   const kept = {table, origin, rows: found.slice(0, keptRows), total: found.length};
   await db.first_rows.put(kept);
@@ -91,36 +87,16 @@ async function recallFirstRows<T extends TableName>(
 ): Promise<FirstRows<T> | null> {
   const stores = [db.first_rows, db.page_revs, db.outbox];
   const [kept, origin] = await db.transaction('r', stores, async () => {
-    const [found, rows, proposals, unsettled] = await Promise.all([
+    const [found, states, unsettled] = await Promise.all([
       db.first_rows.get(table),
-      revisions(db, table),
-      revisions(db, 'pending_changes'),
+      statesOnDisk(db, [table]),
       readUnsettled(db),
     ]);
-    return [
-      found,
-      originOf(table, order, revisionOf(rows), revisionOf(proposals), unsettled),
-    ] as const;
+    return [found, originOf(order, states, unsettled)] as const;
   });
   if (!kept) return null;
   // Only keepFirstRows writes here, and only rows of that table.
   if (kept.origin === origin) return kept as unknown as FirstRows<T>;
   await db.first_rows.delete(table);
   return null;
-}
-
-function revisions(db: UserDatabase, table: TableName): Promise<PageRevision[]> {
-  return db.page_revs.where('table').equals(table).toArray();
-}
-
-/** Returns everything the first rows depend on; `null` when it is too much to compare. */
-function originOf(
-  table: TableName,
-  order: string,
-  rows: string,
-  proposals: string,
-  unsettled: readonly OutboxEntry[],
-): string | null {
-  const own = unsettled.filter((entry) => entry.table === table);
-  return own.length > mostEntries ? null : JSON.stringify([order, rows, proposals, own]);
 }

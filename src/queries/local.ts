@@ -42,25 +42,40 @@ export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
   return useSyncExternalStore(source.subscribe, () => readOf(source));
 }
 
-/**
- * Opens a user's database and begins to read these tables, before a component is there that shows them. Returns a function
- * that lets go of them; what a component shows by then is kept for it.
- */
-export function readAhead(userId: string, tables: readonly TableName[]): () => void {
-  if (current !== null) return () => undefined;
+/** What is read of a user's database before a component is there that shows it. */
+export type Ahead = {
+  /** Begins to read these tables. */
+  readonly begin: (tables: readonly TableName[]) => void;
+  /** Lets go of all; what a component shows by then is kept for it. */
+  readonly letGo: () => void;
+};
+
+/** Opens a user's database and begins to read what every page shows; `null` when a page has opened one already. */
+export function readAhead(userId: string): Ahead | null {
+  if (current !== null) return null;
   const kept: (() => void)[] = [];
+  const waiting = new Set<TableName>();
+  let isOver = false;
   const begin = (): void => {
-    if (current?.userId !== userId || current.local === null) return;
-    stop();
+    if (isOver || current?.userId !== userId || current.local === null) return;
     const {table, facts, unsettled} = current.local;
-    for (const source of [facts, unsettled, ...tables.map(table)])
-      kept.push(source.subscribe(() => {}));
+    if (kept.length === 0)
+      for (const source of [facts, unsettled]) kept.push(source.subscribe(() => {}));
+    for (const name of waiting) kept.push(table(name).subscribe(() => {}));
+    waiting.clear();
   };
   const stop = subscribe(begin);
   localOf(userId);
-  return () => {
-    stop();
-    for (const letGo of kept.splice(0)) letGo();
+  return {
+    begin: (tables) => {
+      for (const table of tables) waiting.add(table);
+      begin();
+    },
+    letGo: () => {
+      isOver = true;
+      stop();
+      for (const letGo of kept.splice(0)) letGo();
+    },
   };
 }
 
@@ -72,13 +87,25 @@ function readOf<T>(source: LiveValue<T>): T | undefined {
   }
 }
 
+/** Counts a read of something kept among the first reads, for which the first round waits. */
+export async function asFirstRead<T>(work: Promise<T>): Promise<T> {
+  firstReads += 1;
+  try {
+    return await work;
+  } finally {
+    firstReads -= 1;
+  }
+}
+
+let firstReads = 0;
+
 /** Resolves when the first page has read its tables, at the latest after `mostMs`. */
 export async function untilFirstRead(mostMs: number): Promise<void> {
   const end = performance.now() + mostMs;
   // One read may lead to another, and a drawn row to none.
   for (let quiet = 0; quiet < quietTurns && performance.now() < end; quiet += 1) {
     await pause(turnMs, forEver);
-    const isReading = isReadingTables() || current?.local === null;
+    const isReading = firstReads > 0 || isReadingTables() || current?.local === null;
     if (isReading) quiet = -1;
   }
 }
@@ -196,9 +223,7 @@ function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
   let value: T | undefined;
   let failure: unknown;
   let isWatching = false;
-  const tell = (): void => {
-    watchers.notify();
-  };
+  const tell = (): void => watchers.notify();
   return {
     read: () => {
       if (failure) throw failure;

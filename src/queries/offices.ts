@@ -1,38 +1,14 @@
 import {useMemo} from 'react';
-import {
-  type EndingTerm,
-  endingTerms,
-  type HeldOffice,
-  type OfficeRows,
-  officesOn,
-} from '#src/domain/terms.ts';
+import {type HeldOffice, type OfficeRows, officesOn} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {useSession} from '#src/session/session.ts';
 import {type TableView, useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
-import {useToday} from './today.ts';
 
 /** Returns the offices in force on a day; `undefined` until they are read. */
 export function useOffices(day: Day): readonly HeldOffice[] | undefined {
   const rows = useOfficeRows();
   const settingsOf = useSettingsOf();
   return useMemo(() => rows && officesOn(rows, {day, settingsOf}), [rows, day, settingsOf]);
-}
-
-/** Returns the terms that are over or end soon: the user's own, for an admin all; `undefined` until they are read. */
-export function useEndingTerms(): readonly EndingTerm[] | undefined {
-  const session = useSession();
-  const rows = useOfficeRows();
-  const settingsOf = useSettingsOf();
-  const day = useToday();
-  const isAdmin = session.kind === 'signed-in' && session.isAdmin;
-  const own = session.kind === 'signed-in' ? session.brotherId : null;
-  return useMemo(
-    () =>
-      rows &&
-      endingTerms(rows, {day, settingsOf}).filter(({brotherId}) => isAdmin || brotherId === own),
-    [rows, day, settingsOf, isAdmin, own],
-  );
 }
 
 function useOfficeRows(): OfficeRows | undefined {

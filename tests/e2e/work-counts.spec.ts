@@ -1,13 +1,14 @@
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
-import {countWork, workUntil} from './support/work-counter.ts';
+import {countWork, untilDashboardIsKept, workUntil} from './support/work-counter.ts';
 
 /** What a warm start may cost with 500 brothers: a little more than it does. Counts, because times depend on the machine. */
 const budgets = [
   // No round may begin before the first rows are shown.
   {path: '/brothers', moment: 'rows:first50', most: [25, 520, 28, 0]},
   {path: '/brothers', moment: 'sync:start', most: [42, 4800, 42, 0]},
-  {path: '/dashboard', moment: 'sync:start', most: [40, 6500, 36, 0]},
+  // The dashboard is kept: of its eight tables the shell alone reads one, for the user's name.
+  {path: '/dashboard', moment: 'sync:start', most: [32, 600, 36, 0]},
   {path: '/brothers/profile/friar', moment: 'sync:start', most: [56, 9200, 54, 0]},
 ] as const;
 
@@ -17,6 +18,7 @@ test('a warm start keeps to its budgets of transactions, rows, requests and roun
   const device = await openDevice({as: 'friar', screen: 'phone'});
   await countWork(device.context());
   await workUntil(device.context(), '/brothers', 'sync:start');
+  await untilDashboardIsKept(device.context());
   const over: unknown[] = [];
   for (const {path, moment, most} of budgets) {
     const work = await workUntil(device.context(), path, moment);

@@ -1,7 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useEndingTerms} from '#src/queries/offices.ts';
+import type {Dashboard} from '#src/queries/dashboard.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {TermMark} from './term-mark.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -9,11 +9,10 @@ import styles from '#src/screens/dashboard/dashboard.module.css';
 import {EventLine, ShortList} from '#src/screens/dashboard/short-list.tsx';
 
 /** The part of the agenda with the terms of office that are over or end soon, where there are any. */
-export function TermsPart() {
+export function TermsPart({terms}: Pick<Dashboard, 'terms'>) {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
-  const terms = useEndingTerms() ?? [];
   if (terms.length === 0) return null;
   return (
     <div className={styles['part']}>

@@ -54,7 +54,7 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   const t = useT();
   const {collator} = useFormats();
   const dashboard = useDashboard(collator);
-  const laterParts = useLaterParts();
+  const laterParts = useLaterParts(dashboard);
   const hasMorningNotices = useHasMorningNotices();
   if (!dashboard || laterParts === undefined)
     return <Loading label={t('dashboard.loading')} shape="cards" />;

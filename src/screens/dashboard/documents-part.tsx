@@ -1,12 +1,11 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {useExpiringDocuments} from '#src/queries/expiring-documents.ts';
+import type {Dashboard} from '#src/queries/dashboard.ts';
 import styles from './dashboard.module.css';
 import {ExpiringDocuments} from './expiring-documents.tsx';
 
 /** The part of the agenda with the documents that expire soon, where there are any. */
-export function DocumentsPart() {
+export function DocumentsPart({documents}: Pick<Dashboard, 'documents'>) {
   const t = useT();
-  const documents = useExpiringDocuments() ?? [];
   if (documents.length === 0) return null;
   return (
     <div className={styles['part']}>

@@ -1,30 +1,32 @@
 import {type ReactNode, useEffect, useState} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
-import {useTable} from '#src/queries/rows.ts';
+import type {Dashboard} from '#src/queries/dashboard.ts';
+import type {LaterParts} from './later-parts.tsx';
+
+type Parts = {readonly Component: typeof LaterParts | null};
 
 /**
  * Returns the parts of the agenda with the documents and the terms of office, which only those load who see some; `null`
  * for the others, `undefined` until they are loaded, because a part that appeared later would move the page down.
  */
-export function useLaterParts(): ReactNode {
-  const documents = useTable('brother_documents');
-  const elections = useTable('elections');
-  // The terms are of elections and of the chapters' circumscriptions.
-  const chapters = useTable('chapters');
-  const isRead = documents !== undefined && elections !== undefined && chapters !== undefined;
-  const isNeeded = isRead && documents.all.length + elections.all.length > 0;
-  const [parts, setParts] = useState<ReactNode>();
+export function useLaterParts(dashboard: Dashboard | undefined): ReactNode {
+  const {documents = [], terms = []} = dashboard ?? {};
+  const isNeeded = documents.length + terms.length > 0;
+  const [parts, setParts] = useState<Parts>();
   useEffect(() => {
     if (!isNeeded) return;
     const load = async () => {
-      const [{LaterParts}] = await Promise.all([import('./later-parts.tsx'), openTexts('records')]);
-      setParts(<LaterParts />);
+      const [module] = await Promise.all([import('./later-parts.tsx'), openTexts('records')]);
+      setParts({Component: module.LaterParts});
     };
     load().catch((error: unknown) => {
       console.info('Parts of the agenda could not be loaded:', error);
-      setParts(null);
+      setParts({Component: null});
     });
   }, [isNeeded]);
-  if (!isRead) return undefined;
-  return isNeeded ? parts : null;
+  if (dashboard === undefined) return undefined;
+  if (!isNeeded) return null;
+  if (parts === undefined) return undefined;
+  const {Component} = parts;
+  return Component && <Component documents={documents} terms={terms} />;
 }

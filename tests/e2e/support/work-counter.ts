@@ -60,6 +60,27 @@ export async function workUntil(
   return work;
 }
 
+/** Shows the dashboard until it is stored, so that the next start finds it. */
+export async function untilDashboardIsKept(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await page.waitForFunction(async () => {
+    const names = (await indexedDB.databases()).map(({name}) => name ?? '');
+    const own = names.find((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name)) ?? '';
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    const database = await answer(indexedDB.open(own));
+    const count = await answer(
+      database.transaction('kept_answers').objectStore('kept_answers').count(),
+    );
+    database.close();
+    return count > 0;
+  });
+  await page.close();
+}
+
 function readWork(moment: Moment): Work | undefined {
   return (window as unknown as {workUntil: Partial<Record<Moment, Work>>}).workUntil[moment];
 }

@@ -1,0 +1,78 @@
+import {comingJubilees, countLapsed, dueRenewals} from '#src/domain/agenda.ts';
+import {upcoming} from '#src/domain/anniversaries.ts';
+import {expiringDocuments} from '#src/domain/documents.ts';
+import {readSettings, settingsByCircumscription} from '#src/domain/settings.ts';
+import {provinceStatistics} from '#src/domain/statistics.ts';
+import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
+import {endingTerms} from '#src/domain/terms.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
+import type {AskedDashboard, Dashboard, DashboardViews} from './dashboard.ts';
+import type {TableView} from './rows.ts';
+
+/** The number of days for which anniversaries are listed, including the last. */
+const WINDOW_DAYS = 30;
+
+/** Computes the dashboard from the rows on the device. */
+export function dashboardOf(
+  views: DashboardViews,
+  {today, reader, collator}: AskedDashboard,
+): Dashboard {
+  const settingRows = rowsOf<'settings'>(views.settings);
+  const settings = readSettings(settingRows);
+  const settingsOf = settingsByCircumscription(settingRows);
+  const brothers = rowsOf<'brothers'>(views.brothers);
+  const province = {
+    brothers,
+    vows: rowsOf<'vows'>(views.vows),
+    ordinations: rowsOf<'ordinations'>(views.ordinations),
+    formation: rowsOf<'formation_stages'>(views.formation_stages),
+    today,
+    settings,
+    settingsOf,
+  };
+  const anniversaries = upcoming({
+    ...province,
+    withinDays: WINDOW_DAYS,
+    jubileeYears: settings.jubileeYears,
+    compareNames: collator.compare,
+  });
+  const isOwn = ({brotherId}: {readonly brotherId: string}) =>
+    reader === 'admin' || reader === brotherId;
+  const renewals = dueRenewals(province);
+  const documents = rowsOf<'brother_documents'>(staying(views.brother_documents));
+  const elections = rowsOf<'elections'>(staying(views.elections));
+  const chapters = rowsOf<'chapters'>(staying(views.chapters));
+  return {
+    statistics: provinceStatistics({...province, statuses: statusesOf(brothers)}),
+    lapsed: countLapsed(brothers, renewals),
+    birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
+    priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
+    jubilees: comingJubilees(province),
+    renewals: renewals.filter(isOwn),
+    documents: expiringDocuments({brothers, documents, today, settingsOf}),
+    terms: endingTerms({brothers, elections, chapters}, {day: today, settingsOf}).filter(isOwn),
+  };
+}
+
+function rowsOf<T extends TableName>({all}: Pick<TableView, 'all'>): RowOf<T>[] {
+  // A view of a table holds rows of that table.
+  return all.map(({row}) => row) as unknown as RowOf<T>[];
+}
+
+/** Those that no unsent edit deletes. */
+function staying({all}: TableView): Pick<TableView, 'all'> {
+  return {all: all.filter(({going}) => !going)};
+}
+
+/**
+ * The stored status of the rows, not one computed here: the counts link to the list, which filters by the
+ * stored status, and both must show the same brothers.
+ */
+function statusesOf(brothers: readonly RowOf<'brothers'>[]): Map<string, CachedStatus> {
+  return new Map(
+    brothers.map(({id, cached_status}) => [
+      id,
+      isCachedStatus(cached_status) ? cached_status : 'unknown',
+    ]),
+  );
+}

@@ -1,0 +1,129 @@
+import {liveQuery} from 'dexie';
+import {useEffect, useMemo, useState} from 'react';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {originOf, originOfViews, statesOnDisk, type TableStates} from './kept-origin.ts';
+import {type Local, useLive, useLocal} from './local.ts';
+import {type TableView, type TableViews, useTable} from './rows.ts';
+
+/** A small answer that is computed from whole tables. */
+export type Question<T extends TableName> = {
+  readonly name: string;
+  /** A constant. */
+  readonly tables: readonly T[];
+};
+
+/** Stored after the answer has not changed for a while; nothing waits for it. */
+const restMs = 1000;
+
+/**
+ * Returns the answer to a question: as it was kept, if everything it follows from is unchanged, otherwise computed from
+ * the tables, which are read for it alone. `asked` is what else it follows from. `compute` may be absent
+ * until its code is loaded. `undefined` until it is known; an answer that is not true any more stays until the next one is.
+ */
+export function useKeptAnswer<T extends TableName, A>(
+  question: Question<T>,
+  asked: string,
+  compute: ((views: TableViews<T>) => A) | undefined,
+): A | undefined {
+  const local = useLocal();
+  const unsettled = useLive(local?.unsettled);
+  const found = useFound(local, question);
+  const origin = useMemo(
+    () => found && unsettled && originOf(asked, found.states, unsettled),
+    [asked, found, unsettled],
+  );
+  const isKnown = origin !== undefined;
+  const kept = isKnown && origin !== null && found?.kept?.origin === origin ? found.kept : null;
+  // Until it is known, tables that other pages have read are as quick.
+  const [wereRead] = useState(() => local !== null && areRead(local, question.tables));
+  const isComputed = isKnown ? kept === null : wereRead;
+  const views = useViews(question.tables, isComputed);
+  const computed = useMemo(() => views && compute?.(views), [views, compute]);
+  useKeeping(local, question, asked, views, computed);
+
+  // Only this function's answers to this question are kept under its name.
+  const answer = kept === null ? computed : (kept.answer as A);
+  const [last, setLast] = useState<{readonly local: Local | null; readonly answer: A}>();
+  if (answer !== undefined && last?.answer !== answer) setLast({local, answer});
+  return answer ?? (last?.local === local ? last?.answer : undefined);
+}
+
+type Found = {readonly kept: KeptAnswer | null; readonly states: TableStates};
+
+/** Reads what is kept and the states of the tables, at once and whenever they change. */
+function useFound(local: Local | null, question: Question<TableName>): Found | undefined {
+  const [found, setFound] = useState(() => foundAhead(question));
+  useEffect(() => {
+    if (!local) return undefined;
+    const watching = liveQuery(() => find(local.db, question)).subscribe({
+      next: setFound,
+      // The tables themselves report the error.
+      error: (error: unknown) => console.info('A kept answer could not be read:', error),
+    });
+    return () => watching.unsubscribe();
+  }, [local, question]);
+  return found;
+}
+
+async function find(db: UserDatabase, {name, tables}: Question<TableName>): Promise<Found> {
+  return db.transaction('r', [db.kept_answers, db.page_revs], async () => {
+    const [kept, states] = await Promise.all([db.kept_answers.get(name), statesOnDisk(db, tables)]);
+    return {kept: kept ?? null, states};
+  });
+}
+
+/** Reads what is kept before a component asks for it. Resolves to whether there is an answer, true still or not. */
+export async function findAhead(userId: string, question: Question<TableName>): Promise<boolean> {
+  const found = await find(await openUserDatabase(userId), question);
+  ahead = {question, found};
+  return found.kept !== null;
+}
+
+let ahead: {readonly question: Question<TableName>; readonly found: Found} | null = null;
+
+function foundAhead(question: Question<TableName>): Found | undefined {
+  const known = ahead;
+  ahead = null;
+  return known?.question === question ? known.found : undefined;
+}
+
+function areRead(local: Local, tables: readonly TableName[]): boolean {
+  return tables.every((table) => local.table(table).read() !== undefined);
+}
+
+function useViews<T extends TableName>(
+  tables: readonly T[],
+  isWanted: boolean,
+): TableViews<T> | undefined {
+  // oxlint-disable-next-line react/rules-of-hooks -- as many hooks each time, for the tables are constants
+  const views = tables.map((table) => useTable<TableName>(isWanted ? table : null));
+  return useMemo(() => {
+    if (views.includes(undefined)) return undefined;
+    return Object.fromEntries(tables.map((table, index) => [table, views[index]])) as TableViews<T>;
+    // oxlint-disable-next-line react/exhaustive-deps -- each view is the same object until it changes
+  }, views);
+}
+
+/** Keeps a computed answer with what it follows from. */
+function useKeeping<T extends TableName>(
+  local: Local | null,
+  {name, tables}: Question<T>,
+  asked: string,
+  views: TableViews<T> | undefined,
+  answer: unknown,
+): void {
+  useEffect(() => {
+    if (!local || !views || answer === undefined) return undefined;
+    const timer = setTimeout(() => {
+      const pairs = tables.map((table): [T, TableView] => [table, views[table]]);
+      const origin = originOfViews(asked, pairs);
+      if (origin === null) return;
+      local.db.kept_answers.put({name, origin, answer}).catch((error: unknown) => {
+        console.info('An answer could not be kept:', error);
+      });
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [local, name, tables, asked, views, answer]);
+}

@@ -1,0 +1,54 @@
+import type {OutboxEntry} from '#src/db/mutation.ts';
+import {revisionOf} from '#src/db/table-cache.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import type {TableName} from '#src/records/registry.ts';
+import {sourcesOf, type TableView} from './rows.ts';
+
+/** The states of some tables and of the proposals on this device, by their revisions. */
+export type TableStates = {
+  readonly tables: readonly (readonly [table: TableName, revision: string])[];
+  readonly proposals: string;
+};
+
+/** With more unsent edits, the comparison costs what it saves. */
+const mostEntries = 100;
+
+/**
+ * Names everything that something kept follows from: how it was asked for, the tables, the proposals and the unsent edits
+ * of these tables. `null` when it is too much to compare.
+ */
+export function originOf(
+  asked: string,
+  {tables, proposals}: TableStates,
+  unsettled: readonly OutboxEntry[],
+): string | null {
+  const names = new Set<string>(tables.map(([table]) => table));
+  const own = unsettled.filter(({table}) => names.has(table));
+  return own.length > mostEntries ? null : JSON.stringify([asked, tables, proposals, own]);
+}
+
+/** Reads the states on the disk; one transaction over `page_revs` if it has to be one moment. */
+export async function statesOnDisk(
+  db: UserDatabase,
+  tables: readonly TableName[],
+): Promise<TableStates> {
+  const revision = async (table: TableName) =>
+    revisionOf(await db.page_revs.where('table').equals(table).toArray());
+  const [proposals = '', ...revisions] = await Promise.all(
+    ['pending_changes' as const, ...tables].map(revision),
+  );
+  return {tables: tables.map((table, at) => [table, revisions[at] ?? '']), proposals};
+}
+
+/** The origin of what was computed from views that `useTable` returned. */
+export function originOfViews(
+  asked: string,
+  views: readonly (readonly [table: TableName, view: TableView])[],
+): string | null {
+  const sources = views.map(([table, view]) => [table, sourcesOf(view)] as const);
+  const [first] = sources;
+  if (first === undefined) return null;
+  const [, {proposals, unsettled}] = first;
+  const tables = sources.map(([table, {rows}]) => [table, rows.revision] as const);
+  return originOf(asked, {tables, proposals: proposals.revision}, unsettled);
+}

@@ -1,0 +1,117 @@
+import {cleanup, screen, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {removeMirror} from '#src/db/remove-database.ts';
+import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
+import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+let device: Device;
+
+beforeEach(async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  device = await smallProvince({isAdmin: true});
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: '1960-11-24'},
+  ]);
+});
+afterEach(() => vi.useRealTimers());
+
+/** Shows the dashboard until it is kept, then leaves it. */
+async function visit(): Promise<void> {
+  await show(<DashboardScreen />, '/dashboard');
+  await screen.findByText('Tue 24 Nov · turns 66');
+  await vi.waitFor(async () => expect(await device.db.kept_answers.count()).toBe(1), 5000);
+  cleanup();
+}
+
+/** Opens the app again while the disk is busy with the pages of all tables but their revisions. */
+async function comeBack(): Promise<{whenFree: () => Promise<void>}> {
+  device.db.close();
+  const busy = await openUserDatabase(device.userId);
+  const hold = {isOn: true};
+  const writing = busy.transaction('rw', busy.pages, async () => {
+    while (hold.isOn) await busy.pages.count();
+  });
+  const showing = show(<DashboardScreen />, '/dashboard');
+  // By now the dashboard is there, if it is the kept one.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return {
+    whenFree: async () => {
+      hold.isOn = false;
+      await Promise.all([writing, showing]);
+    },
+  };
+}
+
+const birthdays = async () =>
+  within(await screen.findByRole('region', {name: 'Upcoming birthdays'})).getAllByRole('listitem');
+
+const proposal = {
+  id: '00000000-0000-4000-8000-000000005000',
+  record_id: ids.leone,
+  target_table_name: 'brothers',
+  operation: 'update',
+  status: 'pending',
+  proposed_changes: {name: 'Leone the younger'},
+};
+
+test('the dashboard is there again before any of its tables is read', async () => {
+  await visit();
+  const {whenFree} = await comeBack();
+  screen.getByText('Tue 24 Nov · turns 66');
+  await whenFree();
+});
+
+test.each([
+  [
+    'a record that came since',
+    () =>
+      receive(device, 'brothers', [
+        {...people, id: ids.leone, version: 3, name: 'Leone the younger', birth_date: '1960-11-24'},
+      ]),
+  ],
+  [
+    'an edit made since',
+    () => queue(device, {id: ids.leone, changes: {name: 'Leone the younger'}}),
+  ],
+  ['a proposal that came since', () => receive(device, 'pending_changes', [proposal])],
+])('the kept dashboard is not shown after %s', async (_, happens) => {
+  await visit();
+  await happens();
+  const {whenFree} = await comeBack();
+  expect(screen.queryByText('Tue 24 Nov · turns 66')).toBeNull();
+  await whenFree();
+  const [first] = await birthdays();
+  expect(first?.textContent).toContain('Leone the younger');
+});
+
+test('the kept dashboard is not shown on the next day', async () => {
+  await visit();
+  vi.setSystemTime(new Date(2026, 10, 22, 12));
+  const {whenFree} = await comeBack();
+  expect(screen.queryByText('in 3 days')).toBeNull();
+  await whenFree();
+  const [first] = await birthdays();
+  expect(first?.textContent).toContain('in 2 days');
+});
+
+test('a shown dashboard follows what arrives, and shows the former one until then', async () => {
+  await visit();
+  await show(<DashboardScreen />, '/dashboard');
+  await screen.findByText('Leone');
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 3, name: 'Leone the younger', birth_date: '1960-11-24'},
+  ]);
+  await vi.waitFor(() => {
+    screen.getByRole('region', {name: 'Upcoming birthdays'});
+    screen.getByText('Leone the younger');
+  }, 10_000);
+});
+
+test('the kept dashboard is removed together with the mirror', async () => {
+  await visit();
+  await removeMirror(device.db);
+  expect(await device.db.kept_answers.count()).toBe(0);
+});
