@@ -32,6 +32,15 @@ export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Pro
   await draft.save();
 }
 
+/**
+ * Removes what screens have kept of the mirror: it may tell of a record that was erased or that the user may no longer
+ * see. Runs in a transaction over `first_rows` and `kept_answers`.
+ */
+export async function removeKept(db: UserDatabase): Promise<void> {
+  await db.first_rows.clear();
+  await db.kept_answers.clear();
+}
+
 /** Replaces the whole mirror by the rows given. Runs in a transaction over `pages` and `page_revs`. */
 export async function replaceMirror(
   db: UserDatabase,

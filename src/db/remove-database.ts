@@ -5,7 +5,7 @@ import {
   unmarkForRemoval,
 } from './device-database.ts';
 import {dropFact} from './facts.ts';
-import {replaceMirror} from './mirror.ts';
+import {removeKept, replaceMirror} from './mirror.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
 import {countUnsettled} from './unsettled.ts';
 import type {UserDatabase} from './user-database.ts';
@@ -88,8 +88,7 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
     await db.unreadable.clear();
     await db.drafts.clear();
     await db.photos.clear();
-    await db.first_rows.clear();
-    await db.kept_answers.clear();
+    await removeKept(db);
     await db.attachments.clear();
     await db.attachment_bytes.clear();
     await dropFact(db, 'staging');

@@ -1,6 +1,6 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
 import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
-import {writeMirror} from '#src/db/mirror.ts';
+import {removeKept, writeMirror} from '#src/db/mirror.ts';
 import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
@@ -177,9 +177,10 @@ async function take(
 ): Promise<{readonly mirror: NewMirror | null} | null> {
   const {db} = ports;
   const index = stagedIndex(asked, page);
+  const mirror = [db.pages, db.page_revs, db.first_rows, db.kept_answers];
   return db.transaction(
     'rw',
-    [db.facts, db.staging, db.pages, db.page_revs, db.unreadable, db.outbox, db.drafts],
+    [db.facts, db.staging, ...mirror, db.unreadable, db.outbox, db.drafts],
     async () => {
       const current = await position(db);
       if (!isSamePosition(current, asked)) return null;
@@ -187,15 +188,17 @@ async function take(
         await stagePage(db, page, index, asked.cursor);
         staged.add(index, page.changes);
         if (page.has_more) return {mirror: null};
-        const mirror = await foldStaging(db, ports.now(), staged);
+        const folded = await foldStaging(db, ports.now(), staged);
+        await removeKept(db);
         if (isAll(page)) await endApprovedInserts(db);
         await releaseBlocked(db, () => true);
-        return {mirror};
+        return {mirror: folded};
       }
       const columns = await noteServerColumns(db, page.changes);
       const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
       await clearEditsOfRemoved(db, tables, ports.now());
       await writeMirror(db, tables);
+      if ([...tables.values()].some(({remove}) => remove.size > 0)) await removeKept(db);
       if (isAll(page)) await endApprovedInserts(db);
       for (const [table, {put, remove}] of tables) {
         await db.unreadable.bulkDelete(
