@@ -1,9 +1,10 @@
 import {liveQuery} from 'dexie';
 import {useEffect, useMemo, useState} from 'react';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {originOf, originOfViews, statesOnDisk, type TableStates} from './kept-origin.ts';
+import {askedOf, originOf, originOfViews, statesOnDisk, type TableStates} from './kept-origin.ts';
 import {type Local, useLive, useLocal} from './local.ts';
 import {type TableView, type TableViews, useTable} from './rows.ts';
 
@@ -74,11 +75,16 @@ async function find(db: UserDatabase, {name, tables}: Question<TableName>): Prom
   });
 }
 
-/** Reads what is kept before a component asks for it. Resolves to whether there is an answer, true still or not. */
+/**
+ * Reads what is kept before a component asks for it. Resolves to whether it is still true, so that its tables need not be
+ * read, if it is asked for as it was.
+ */
 export async function findAhead(userId: string, question: Question<TableName>): Promise<boolean> {
-  const found = await find(await openUserDatabase(userId), question);
+  const db = await openUserDatabase(userId);
+  const [found, unsettled] = await Promise.all([find(db, question), readUnsettled(db)]);
   ahead = {question, found};
-  return found.kept !== null;
+  const {kept, states} = found;
+  return kept !== null && originOf(askedOf(kept.origin), states, unsettled) === kept.origin;
 }
 
 let ahead: {readonly question: Question<TableName>; readonly found: Found} | null = null;

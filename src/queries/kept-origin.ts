@@ -27,6 +27,12 @@ export function originOf(
   return own.length > mostEntries ? null : JSON.stringify([asked, tables, proposals, own]);
 }
 
+/** How something with this origin was asked for. */
+export function askedOf(origin: string): string {
+  const [asked] = JSON.parse(origin) as [string];
+  return asked;
+}
+
 /** Reads the states on the disk; one transaction over `page_revs` if it has to be one moment. */
 export async function statesOnDisk(
   db: UserDatabase,

@@ -2,6 +2,8 @@ import {cleanup, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-database.ts';
+import {dashboardQuestion} from '#src/queries/dashboard-question.ts';
+import {findAhead} from '#src/queries/kept-answer.ts';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
@@ -85,6 +87,14 @@ test.each([
   await whenFree();
   const [first] = await birthdays();
   expect(first?.textContent).toContain('Leone the younger');
+});
+
+test('the tables are read ahead where the kept dashboard is not true any more', async () => {
+  expect(await findAhead(device.userId, dashboardQuestion)).toBe(false);
+  await visit();
+  expect(await findAhead(device.userId, dashboardQuestion)).toBe(true);
+  await queue(device, {id: ids.leone, changes: {name: 'Leone the younger'}});
+  expect(await findAhead(device.userId, dashboardQuestion)).toBe(false);
 });
 
 test('the kept dashboard is not shown on the next day', async () => {
