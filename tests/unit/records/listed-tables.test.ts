@@ -157,12 +157,13 @@ describe('a list', () => {
     ]);
   });
 
-  test('filters brothers by their house, its diocese and their role', () => {
+  test('filters brothers by their house, its diocese, their role and their languages', () => {
     const assignments = 'fraternity_assignments';
     expect(registry.brothers.list.related).toEqual({
       fraternity: {table: assignments, field: 'fraternity_id'},
       diocese: {table: 'fraternities', field: 'diocese_id'},
       role: {table: assignments, field: 'role'},
+      language: {table: 'brother_languages', field: 'language'},
     });
   });
 });
