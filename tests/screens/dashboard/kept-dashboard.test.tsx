@@ -1,4 +1,4 @@
-import {cleanup, screen, within} from '@testing-library/react';
+import {cleanup, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-database.ts';
@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 async function visit(): Promise<void> {
   await show(<DashboardScreen />, '/dashboard');
   await screen.findByText('Tue 24 Nov · turns 66');
-  await vi.waitFor(async () => expect(await device.db.kept_answers.count()).toBe(1), 5000);
+  await waitFor(async () => expect(await device.db.kept_answers.count()).toBe(1));
   cleanup();
 }
 
@@ -114,10 +114,10 @@ test('a shown dashboard follows what arrives, and shows the former one until the
   await receive(device, 'brothers', [
     {...people, id: ids.leone, version: 3, name: 'Leone the younger', birth_date: '1960-11-24'},
   ]);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     screen.getByRole('region', {name: 'Upcoming birthdays'});
     screen.getByText('Leone the younger');
-  }, 10_000);
+  });
 });
 
 test('the kept dashboard is removed together with the mirror', async () => {

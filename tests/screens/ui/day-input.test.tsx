@@ -1,7 +1,7 @@
 import {act, fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {useForm} from 'react-hook-form';
 import {beforeEach, describe, expect, test, vi} from 'vitest';
-import {startLanguage, switchLocale} from '#src/i18n/language.ts';
+import {openTexts, startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {DateInput} from '#src/ui/date-input.tsx';
 
 type Values = {day: string};
@@ -22,6 +22,7 @@ beforeEach(async () => {
   localStorage.clear();
   saved.mockClear();
   await startLanguage();
+  await openTexts('records');
   await switchLocale('en');
 });
 

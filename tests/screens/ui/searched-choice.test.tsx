@@ -1,7 +1,7 @@
 import {act, fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {useForm} from 'react-hook-form';
 import {beforeEach, describe, expect, test, vi} from 'vitest';
-import {startLanguage} from '#src/i18n/language.ts';
+import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {matchingChoices} from '#src/ui/matching-choices.ts';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 
@@ -44,6 +44,7 @@ beforeEach(async () => {
   localStorage.clear();
   saved.mockClear();
   await startLanguage();
+  await openTexts('records');
 });
 
 const input = () => screen.getByRole<HTMLInputElement>('combobox', {name: 'Place'});
