@@ -43,6 +43,8 @@ export function* sheetRows(
     switch (piece.name) {
       case 'row':
         isInRow = isOpen;
+        // In a damaged file a cell may end after its row.
+        cell = null;
         if (piece.kind === 'open') {
           number = rowNumber(attribute(piece.attributes, 'r'), number + 1);
           cells = [];

@@ -24,6 +24,13 @@ test("a workbook's texts are read from every place that can hold them", async ()
   ]);
 });
 
+test('a cell of a damaged workbook that ends after its row is left out', async () => {
+  const row =
+    '<row r="2"><c r="A2"><v>1</v></c><c r="B2"></row><v>5</v></c></row><row r="3"><c><v>2</v></c></row>';
+  const table = await tableIn(workbookOf({sheets: {One: heading('A', 'B') + row}}));
+  expect(table.rows.map(({number}) => number)).toEqual([2, 3]);
+});
+
 test('a number in a workbook is a day when its format is one', async () => {
   const cell = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
   const row = `<row>${cell(1, '45000.75')}${cell(2, '1')}${cell(1, '60')}${cell(0, '45000')}${cell(3, '2.5')}</row>`;
