@@ -6,7 +6,7 @@ import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {askedOf, originOf, originOfViews, statesOnDisk, type TableStates} from './kept-origin.ts';
 import {type Local, useLive, useLocal} from './local.ts';
-import {type TableView, type TableViews, useTable} from './rows.ts';
+import {type TableView, type TableViews, useTables} from './rows.ts';
 
 /** A small answer that is computed from whole tables. */
 export type Question<T extends TableName> = {
@@ -40,7 +40,7 @@ export function useKeptAnswer<T extends TableName, A>(
   // Until it is known, tables that other pages have read are as quick.
   const [wereRead] = useState(() => local !== null && areRead(local, question.tables));
   const isComputed = isKnown ? kept === null : wereRead;
-  const views = useViews(question.tables, isComputed);
+  const views = useTables(question.tables, isComputed);
   const computed = useMemo(() => views && compute?.(views), [views, compute]);
   useKeeping(local, question, asked, views, computed);
 
@@ -97,19 +97,6 @@ function foundAhead(question: Question<TableName>): Found | undefined {
 
 function areRead(local: Local, tables: readonly TableName[]): boolean {
   return tables.every((table) => local.table(table).read() !== undefined);
-}
-
-function useViews<T extends TableName>(
-  tables: readonly T[],
-  isWanted: boolean,
-): TableViews<T> | undefined {
-  // oxlint-disable-next-line react/rules-of-hooks -- as many hooks each time, for the tables are constants
-  const views = tables.map((table) => useTable<TableName>(isWanted ? table : null));
-  return useMemo(() => {
-    if (views.includes(undefined)) return undefined;
-    return Object.fromEntries(tables.map((table, index) => [table, views[index]])) as TableViews<T>;
-    // oxlint-disable-next-line react/exhaustive-deps -- each view is the same object until it changes
-  }, views);
 }
 
 /** Keeps a computed answer with what it follows from. */

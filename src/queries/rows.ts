@@ -34,10 +34,15 @@ export function useTable<T extends TableName>(table: T | null): TableView<T> | u
 /** The views of several tables. */
 export type TableViews<T extends TableName = TableName> = Readonly<Record<T, TableView>>;
 
-/** Returns the views of several tables, always the same ones; `undefined` until all are read. */
-export function useTables<T extends TableName>(tables: readonly T[]): TableViews<T> | undefined {
+/**
+ * Returns the views of several tables, always the same ones; `undefined` until all are read, and while they are not wanted.
+ */
+export function useTables<T extends TableName>(
+  tables: readonly T[],
+  isWanted = true,
+): TableViews<T> | undefined {
   // oxlint-disable-next-line react/rules-of-hooks -- as many hooks each time, for the tables are constants
-  const views = tables.map((table) => useTable<TableName>(table));
+  const views = tables.map((table) => useTable<TableName>(isWanted ? table : null));
   return useMemo(() => {
     if (views.includes(undefined)) return undefined;
     return Object.fromEntries(tables.map((table, index) => [table, views[index]])) as TableViews<T>;

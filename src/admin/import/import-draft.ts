@@ -75,9 +75,10 @@ export function changeDraft(draft: ImportDraft, action: DraftAction): ImportDraf
     case 'column':
       return {...draft, columns: put(draft.columns, action.column, action.field)};
     case 'for-new': {
-      const others = [...draft.forNew].filter(([field]) => field !== action.field);
-      const chosen = action.id === null ? [] : [[action.field, action.id] as const];
-      return {...draft, forNew: new Map([...others, ...chosen])};
+      const forNew = new Map(draft.forNew);
+      if (action.id === null) forNew.delete(action.field);
+      else forNew.set(action.field, action.id);
+      return {...draft, forNew};
     }
     case 'empty-cells':
       return {...draft, emptyCells: action.emptyCells};

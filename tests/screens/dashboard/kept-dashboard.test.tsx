@@ -89,7 +89,7 @@ test.each([
   expect(first?.textContent).toContain('Leone the younger');
 });
 
-test('the tables are read ahead where the kept dashboard is not true any more', async () => {
+test('the app reads the tables ahead when the kept dashboard is stale', async () => {
   expect(await findAhead(device.userId, dashboardQuestion)).toBe(false);
   await visit();
   expect(await findAhead(device.userId, dashboardQuestion)).toBe(true);

@@ -21,9 +21,9 @@ const seed = Number(process.env['JUDGING_SEED'] ?? 20_261_125);
 const patienceMs = 120_000;
 
 export function describeJudgingAgain(database: () => Database): void {
-  describe('the stored issues', () => {
+  describe('stored issues', () => {
     test(
-      'equal a full judgement after any edits, on any day',
+      'stored issues equal a full judgement after any edits, on any day',
       async () => {
         const world = await createWorld(database());
         const [draw] = fc.sample(fc.gen(), {seed, numRuns: 1});
@@ -46,14 +46,14 @@ export function describeJudgingAgain(database: () => Database): void {
       patienceMs,
     );
 
-    test('are judged again only for the brother whose records have changed', async () => {
+    test('only the brother whose records have changed is judged again', async () => {
       const {world, one, other} = await marked(database());
       await insertRow(world.db, 'vows', {brother_id: one, type: 'solemn', date: '1990-06-01'});
       expect(await markedOnes(world, [one, other])).toEqual([other]);
       expect(await typesOf(world, one)).toContain('PERPETUAL_EARLY');
     });
 
-    test('are judged again for both brothers when a row changes from one to the other', async () => {
+    test('both brothers are judged again when a row moves from one to the other', async () => {
       const {world, one, other, vow} = await marked(database());
       await changeRow(world.db, 'vows', vow, {brother_id: other});
       expect(await markedOnes(world, [one, other])).toEqual([]);
@@ -61,7 +61,7 @@ export function describeJudgingAgain(database: () => Database): void {
       expect(await typesOf(world, other)).toContain(vowType);
     });
 
-    test('are judged again for a brother whose row is deleted', async () => {
+    test('a brother is judged again when one of his rows is deleted', async () => {
       const {world, one, other, vow} = await marked(database());
       await world.db.query('delete from public.vows where id = $1::uuid', [vow]);
       expect(await markedOnes(world, [one, other])).toEqual([other]);
@@ -80,19 +80,19 @@ export function describeJudgingAgain(database: () => Database): void {
           db.query(`create or replace function app.new_law() returns date language sql immutable
                     return date '1983-11-27' + 0`),
       ],
-    ])('are judged again for everybody after a change of %s', async (_, change) => {
+    ])('everybody is judged again after a change of %s', async (_, change) => {
       const {world, one, other} = await marked(database());
       await change(world);
       expect(await markedOnes(world, [one, other])).toEqual([]);
     });
 
-    test('are judged again for everybody on another day', async () => {
+    test('everybody is judged again on another day', async () => {
       const {world, one, other} = await marked(database());
       expect(await markedOnes(world, [one, other])).toEqual([one, other].toSorted());
       expect(await markedOnes(world, [one, other], '2026-11-22')).toEqual([]);
     });
 
-    test('include those of a rule that a later migration adds', async () => {
+    test('the issues of a rule that a later migration adds are stored', async () => {
       const world = await createWorld(database());
       const before = await issuesOf(world);
       const after = await world.db.rehearse(async (run) => {
@@ -106,7 +106,7 @@ export function describeJudgingAgain(database: () => Database): void {
       expect(details(after)).toBeGreaterThan(0);
     });
 
-    test('stay true when a transaction that judged and wrote is rolled back', async () => {
+    test('stored issues stay true when a transaction that judged and wrote is rolled back', async () => {
       const {world, one, vow} = await marked(database());
       await world.db.rehearse(async (run) => {
         await run('delete from public.vows where id = $1::uuid', [vow]);
@@ -116,7 +116,7 @@ export function describeJudgingAgain(database: () => Database): void {
       expect(await typesOf(world, one)).toContain(vowType);
     });
 
-    test('name nobody who was erased', async () => {
+    test('stored issues name nobody who was erased', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const name = `Fra ${crypto.randomUUID().replaceAll(/[^a-z]/g, '')}`;

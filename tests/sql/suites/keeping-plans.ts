@@ -18,14 +18,14 @@ const replanned = `
   join pg_language l on l.oid = p.prolang`;
 
 export function describeKeepingPlans(database: () => Database): void {
-  describe('a pull', () => {
-    test('calls only functions whose plans a session keeps', async () => {
+  describe('the plans of a pull', () => {
+    test('a pull calls only functions whose plans a session keeps', async () => {
       const called = await database().query<{name: string; is_replanned: boolean}>(replanned);
       expect(called.map(({name}) => name)).toContain('feed_page');
       expect(called.filter(({is_replanned: isReplanned}) => isReplanned)).toEqual([]);
     });
 
-    test('reads the feed along its index from any position', async () => {
+    test('a pull reads the change feed by its index, from any position', async () => {
       const [settings] = await database().query<{is: string[]}>(
         `select proconfig as is from pg_proc where proname = 'feed_page' and pronamespace = 'app'::regnamespace`,
       );

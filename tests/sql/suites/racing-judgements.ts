@@ -9,7 +9,7 @@ const raceMs = 3000;
 
 export function describeRacingJudgements(database: () => ServerDatabase): void {
   describe('judging the records', () => {
-    test('includes what a transaction wrote before the last judgement and commits after it', async () => {
+    test('a judgement finds what a transaction wrote before the last one and committed after it', async () => {
       const db = database();
       const world = await createWorld(db);
       const {admin, brother} = world;
@@ -35,7 +35,7 @@ export function describeRacingJudgements(database: () => ServerDatabase): void {
       expect(await types()).toContain('PERPETUAL_WITHOUT_TEMP');
     });
 
-    test('equals a full judgement after several administrators judged while others wrote', async () => {
+    test('stored issues equal a full judgement after administrators judged while others wrote', async () => {
       const db = database();
       const world = await createWorld(db);
       const {admin, secretary} = world;
@@ -76,7 +76,7 @@ export function describeRacingJudgements(database: () => ServerDatabase): void {
       );
     });
 
-    test('makes a deletion of a brother wait, so that no issue about that brother is stored afterwards', async () => {
+    test('the deletion of a brother waits for a judgement, so that no issue about him is stored later', async () => {
       const db = database();
       const world = await createWorld(db);
       const brother = await addBrother(world, {name: 'Fra Perduto9'});

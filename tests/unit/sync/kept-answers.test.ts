@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {runRound} from '#src/sync/round.ts';
 import {country, cursorAt, makeWorld, ok, page} from './world.ts';
 
-test('an answer that screens keep goes with a row that is removed, and with a new mirror', async () => {
+test('a kept answer is removed when a pull removes a row or brings a new mirror', async () => {
   const world = await makeWorld();
   const id = randomUUID();
   const keep = () => world.db.kept_answers.put({name: 'dashboard', origin: '', answer: 'Italy'});
