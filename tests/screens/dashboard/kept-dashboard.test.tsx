@@ -37,8 +37,6 @@ async function comeBack(): Promise<{whenFree: () => Promise<void>}> {
     while (hold.isOn) await busy.pages.count();
   });
   const showing = show(<DashboardScreen />, '/dashboard');
-  // By now the dashboard is there, if it is the kept one.
-  await new Promise((resolve) => setTimeout(resolve, 300));
   return {
     whenFree: async () => {
       hold.isOn = false;
@@ -46,6 +44,9 @@ async function comeBack(): Promise<{whenFree: () => Promise<void>}> {
     },
   };
 }
+
+/** By the end of it the dashboard is there, if it is the kept one. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const birthdays = async () =>
   within(await screen.findByRole('region', {name: 'Upcoming birthdays'})).getAllByRole('listitem');
@@ -62,7 +63,7 @@ const proposal = {
 test('the dashboard is there again before any of its tables is read', async () => {
   await visit();
   const {whenFree} = await comeBack();
-  screen.getByText('Tue 24 Nov · turns 66');
+  await screen.findByText('Tue 24 Nov · turns 66');
   await whenFree();
 });
 
@@ -83,6 +84,7 @@ test.each([
   await visit();
   await happens();
   const {whenFree} = await comeBack();
+  await aMoment();
   expect(screen.queryByText('Tue 24 Nov · turns 66')).toBeNull();
   await whenFree();
   const [first] = await birthdays();
@@ -101,6 +103,7 @@ test('the kept dashboard is not shown on the next day', async () => {
   await visit();
   vi.setSystemTime(new Date(2026, 10, 22, 12));
   const {whenFree} = await comeBack();
+  await aMoment();
   expect(screen.queryByText('in 3 days')).toBeNull();
   await whenFree();
   const [first] = await birthdays();
