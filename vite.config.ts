@@ -6,6 +6,7 @@ import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
 import {markAdminFiles} from '#supabase/hosting/admin-files.ts';
+import {backgroundScript} from '#supabase/hosting/background-script.ts';
 import {sharedChunk} from '#supabase/hosting/chunks.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 import {writePreloads} from '#supabase/hosting/preloads.ts';
@@ -15,6 +16,8 @@ import {divideTexts} from '#supabase/hosting/text-parts.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
 const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').replace(' ', ''));
+
+const background = backgroundScript(() => [withoutTracing(), withoutUnusedDexie()]);
 
 const generousMs = 60_000;
 
@@ -29,6 +32,7 @@ export default defineConfig(({command}) => {
       withoutUnusedRouter(),
       withoutUnusedDexie(),
       withoutTextServer(),
+      background.write,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -38,12 +42,13 @@ export default defineConfig(({command}) => {
         // The manifest is in public/, with its icons.
         manifest: false,
         injectManifest: {
-          // One classic script: a worker must not load code while it is being replaced.
+          // A classic script: a worker must not load code while it is being replaced.
           rollupFormat: 'iife',
-          buildPlugins: {vite: [withoutTracing(), withoutUnusedDexie()]},
+          buildPlugins: {vite: [background.address]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-          // Store screenshots are not needed offline, and iOS keeps its start pictures itself.
-          globIgnores: ['screenshots/**', 'splash/**', '404.html'],
+          // Store screenshots are not needed offline, and iOS keeps its start pictures itself. The browser keeps the
+          // background script with the worker.
+          globIgnores: ['screenshots/**', 'splash/**', '404.html', 'assets/background-*.js'],
           manifestTransforms: [markAdminFiles],
         },
       }),

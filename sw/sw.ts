@@ -2,9 +2,9 @@
 import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
 import {NavigationRoute, registerRoute} from 'workbox-routing';
 
+import {serverUrl} from '#src/backend/endpoint.ts';
+import {morningTag} from '#src/lib/periodic-sync.ts';
 import {backgroundSyncTag} from '#src/sync/background-sync.ts';
-import {drainOutbox} from '#src/sync/drain-outbox.ts';
-import {morningTag, showMorningNotice} from '#src/sync/morning-notice.ts';
 
 import {
   answerAdminFile,
@@ -12,8 +12,10 @@ import {
   removeOldAdminFiles,
   renewAdminFiles,
 } from './admin-files.ts';
+import {loadBackground} from './load-background.ts';
 import {refill} from './refill.ts';
 import {receiveShared, takeShared} from './shared-file.ts';
+import {addStaticRoutes} from './static-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -53,7 +55,11 @@ registerRoute(
 
 registerRoute(({url}) => url.pathname === '/share', receiveShared, 'POST');
 
-self.addEventListener('install', (event) => event.waitUntil(renewAdminFiles(adminPaths)));
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.resolve().then(loadBackground));
+  event.waitUntil(renewAdminFiles(adminPaths));
+  event.waitUntil(addStaticRoutes(event, serverUrl()));
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), removeOldAdminFiles(adminPaths)]));
@@ -70,11 +76,12 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === backgroundSyncTag) event.waitUntil(drainOutbox());
+  if (event.tag === backgroundSyncTag) event.waitUntil(loadBackground().drainOutbox());
 });
 
 self.addEventListener('periodicsync', (event) => {
-  if (event.tag === morningTag) event.waitUntil(showMorningNotice(self.registration, new Date()));
+  if (event.tag !== morningTag) return;
+  event.waitUntil(loadBackground().showMorningNotice(self.registration, new Date()));
 });
 
 // The only notifications are those of the morning.

@@ -1,3 +1,6 @@
+/** The tag under which the browser wakes the worker in the morning. */
+export const morningTag = 'morning';
+
 /** Chromium's alone, so the library of types does not know it. */
 type PeriodicSync = {
   readonly register: (tag: string, options: {readonly minInterval: number}) => Promise<void>;

@@ -1,6 +1,10 @@
 import {dropFact, type MorningNotices, readFact, writeFact} from '#src/db/facts.ts';
-import {hasPeriodicSync, requestPeriodicSync, stopPeriodicSync} from '#src/lib/periodic-sync.ts';
-import {morningTag} from '#src/sync/morning-notice.ts';
+import {
+  hasPeriodicSync,
+  morningTag,
+  requestPeriodicSync,
+  stopPeriodicSync,
+} from '#src/lib/periodic-sync.ts';
 
 import {localUser} from './local-user.ts';
 

@@ -1,10 +1,8 @@
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
+import {morningTag} from '#src/lib/periodic-sync.ts';
 
 import {openSignedIn} from './round-lock.ts';
-
-/** The tag under which the browser wakes the worker, and which a newer notification takes from an older one. */
-export const morningTag = 'morning';
 
 /** The browser chooses the time, so a morning that it misses is made up for until the evening. Hours of the day. */
 const hours = {from: 5, to: 20};
@@ -26,6 +24,7 @@ export async function showMorningNotice(
   await registration.showNotification(notice.title, {
     body: notice.body,
     icon: '/icons/icon-192.png',
+    // A newer notification takes the place of an older one.
     tag: morningTag,
   });
   await db.transaction('rw', db.facts, async () => {

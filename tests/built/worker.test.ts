@@ -1,4 +1,4 @@
-import {readdirSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {parseSync} from 'vite';
 import {expect, test} from 'vitest';
 import {filesOf, readChunks} from './chunks.ts';
@@ -6,11 +6,22 @@ import {adminUrls, precachedUrls, readWorker} from './precache.ts';
 
 const chunks = readChunks();
 
-test('the worker is one script without imports', () => {
+test('the worker imports no module, and no script but the one that the browser keeps with it', () => {
   const {module} = parseSync('sw.js', readWorker());
   expect(module.staticImports).toEqual([]);
   expect(module.dynamicImports).toEqual([]);
-  expect(readWorker()).not.toMatch(/\bimportScripts\s*\(/);
+  expect(readWorker().match(/\bimportScripts\s*\([^)]*\)/g)).toEqual([
+    `importScripts(\`/${backgroundScript()}\`)`,
+  ]);
+});
+
+test('the worker starts without the code that reads the records', () => {
+  expect(readFileSync(`dist/${backgroundScript()}`, 'utf8')).toContain('indexedDB');
+  expect(readWorker()).not.toContain('indexedDB');
+});
+
+test('the browser keeps the background script with the worker, and not once more with the pages', () => {
+  expect([...precachedUrls(), ...adminUrls()]).not.toContain(backgroundScript());
 });
 
 test('every page and every language outside the admin area is precached', () => {
@@ -44,6 +55,14 @@ test('every kept file exists in the build', () => {
   const files = new Set(readdirSync('dist', {recursive: true}).map(String));
   expect([...precachedUrls(), ...adminUrls()].filter((url) => !files.has(url))).toEqual([]);
 });
+
+function backgroundScript(): string {
+  const [script, ...others] = readdirSync('dist/assets').filter((file) =>
+    /^background-.*\.js$/.test(file),
+  );
+  expect(others).toEqual([]);
+  return `assets/${script}`;
+}
 
 const everyones = /^(?:index\.html|src\/(?:app|record-ui|screens|ui)\/|locales\/(?!admin\/))/;
 
