@@ -16,11 +16,10 @@ export type Accepted = {readonly count: number; readonly at: number};
 /** Counts the edits that the server has accepted since the end of the last round. */
 export async function countAccepted(db: UserDatabase): Promise<Accepted> {
   const since = (await readFact(db, 'round'))?.at ?? 0;
-  const taken = await db.outbox
-    .where('state')
-    .equals('settled')
-    .filter(({settlement, settledAt}) => isAccepted(settlement) && (settledAt ?? 0) > since)
-    .toArray();
+  const settled = await db.outbox.where('state').equals('settled').toArray();
+  const taken = settled.filter(
+    ({settlement, settledAt}) => isAccepted(settlement) && (settledAt ?? 0) > since,
+  );
   const at = taken.reduce((last, {settledAt}) => Math.max(last, settledAt ?? 0), 0);
   return {count: taken.length, at};
 }

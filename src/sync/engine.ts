@@ -1,6 +1,6 @@
 import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
 import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-database.ts';
-import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {dropFact, type Facts, readFact, writeFact} from '#src/db/facts.ts';
 import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
@@ -43,11 +43,18 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
 
 async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   const db = await openUserDatabase(userId);
-  const quietMs = await retryAfterLeft(db, Date.now());
+  const now = Date.now();
+  const [quietMs, pauseMs, waiting] = await db.transaction('r', db.facts, db.outbox, () =>
+    Promise.all([
+      retryAfterLeft(db, now),
+      timeLeft(db, 'putOffUntil', now),
+      db.outbox.where('state').equals('waiting').count(),
+    ]),
+  );
   if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
-  const putOffMs = asker === 'the-app' ? await pullPauseLeft(db, Date.now()) : 0;
-  if (putOffMs > 0) return {...nobody, result: 'ok', putOffMs};
-  const waiting = await db.outbox.where('state').equals('waiting').count();
+  // The rest of a mirror that can wait is not pulled yet, unless an edit waits or the user asks.
+  const isPutOff = asker === 'the-app' && waiting === 0 && pauseMs > 0;
+  if (isPutOff) return {...nobody, result: 'ok', putOffMs: pauseMs};
   performance.mark('sync:start', {detail: {rows: waiting}});
   const outcome = await runRound(portsFor(db), asker === 'a-person');
   await adoptServerShape(db);
@@ -113,21 +120,14 @@ export async function storeRetryAfter(
   if (retryAfterMs !== null) await writeFact(db, 'quietUntil', now + retryAfterMs);
 }
 
-/** The rest of the pause before a mirror that can wait is pulled, ms; none while an edit waits. */
-async function pullPauseLeft(db: UserDatabase, now: number): Promise<number> {
-  const leftMs = await timeLeft(db, 'putOffUntil', now);
-  if (leftMs === 0) return 0;
-  return (await db.outbox.where('state').equals('waiting').count()) === 0 ? leftMs : 0;
-}
-
 /** Stores the pause that a round ended with, for every tab and the worker; `null` ends an earlier one. */
 async function storePullPause(
   db: UserDatabase,
   putOffMs: number | null,
   now: number,
 ): Promise<void> {
-  if (putOffMs === null) await dropFact(db, 'putOffUntil');
-  else await writeFact(db, 'putOffUntil', now + putOffMs);
+  if (putOffMs !== null) await writeFact(db, 'putOffUntil', now + putOffMs);
+  else if ((await readFact(db, 'putOffUntil')) !== undefined) await dropFact(db, 'putOffUntil');
 }
 
 async function timeLeft(
@@ -148,10 +148,11 @@ const keptMs = 30 * day;
  * a clock that is ahead for one round removes nothing.
  */
 export async function pruneOutbox(db: UserDatabase, now: number): Promise<void> {
+  if (isOfThisDay(await readFact(db, 'pruning'), now)) return;
   await db.transaction('rw', db.outbox, db.facts, async () => {
     const before = await readFact(db, 'pruning');
+    if (isOfThisDay(before, now)) return;
     const sinceMs = now - (before?.at ?? now);
-    if (before && sinceMs >= 0 && sinceMs < day) return;
     await writeFact(db, 'pruning', {cutoff: now - keptMs, at: now});
     if (!before || sinceMs < 0) return;
     await db.outbox
@@ -160,4 +161,8 @@ export async function pruneOutbox(db: UserDatabase, now: number): Promise<void> 
       .filter(({settledAt}) => settledAt !== null && settledAt < before.cutoff)
       .delete();
   });
+}
+
+function isOfThisDay(pruning: Facts['pruning'] | undefined, now: number): boolean {
+  return pruning !== undefined && now >= pruning.at && now - pruning.at < day;
 }

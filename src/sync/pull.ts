@@ -32,16 +32,23 @@ export async function pullAll(
   mayProbe = false,
 ): Promise<PullOutcome> {
   const {db} = ports;
-  let limit = await firstLimit(db, mayProbe ? probePage : undefined);
-  let remembered: number | null = null;
+  const most = mayProbe ? probePage : undefined;
+  const [asked, firstPage, isCompared] = await db.transaction('r', db.facts, () =>
+    Promise.all([position(db), firstLimit(db, most), isDigestDue(ports)]),
+  );
+  let limit = firstPage;
+  let remembered = firstPage;
   let rows = 0;
-  const wants = (await isDigestDue(ports)) ? 'rows-and-digest' : 'rows';
+  const wants = isCompared ? 'rows-and-digest' : 'rows';
+  let next: Position | null = asked;
   let staged = new StagedPages();
   let ahead: PageRequest | null = null;
   for (;;) {
     if (ahead === null && ports.now() > deadline) return {kind: 'out-of-time', rows};
-    const request: PageRequest = ahead ?? requestPage(ports, await position(db), limit, wants);
+    const request: PageRequest =
+      ahead ?? requestPage(ports, next ?? (await position(db)), limit, wants);
     ahead = null;
+    next = null;
     const answer = await pageOf(ports, request);
     if (answer.kind === 'failed') return {...answer, rows};
     const {page, tookMs} = answer;
@@ -61,7 +68,6 @@ export async function pullAll(
     }
     if (await canWait(db, request.asked, page)) return {kind: 'put-off', rows};
     if (page.has_more) continue;
-    await keepHeldSince(ports, page);
     if (page.digest) await compareDigest(ports, page.digest, taken.mirror);
     return {kind: 'done', rows, epoch: page.cursor.epoch};
   }
@@ -189,6 +195,7 @@ async function take(
         staged.add(index, page.changes);
         if (page.has_more) return {mirror: null};
         const folded = await foldStaging(db, ports.now(), staged);
+        await keepHeldSince(db, page);
         await removeKept(db);
         if (isAll(page)) await endApprovedInserts(db);
         await releaseBlocked(db, () => true);
@@ -212,6 +219,7 @@ async function take(
           : tables.has('pending_changes'),
       );
       await writeFact(db, 'cursor', page.cursor);
+      if (!page.has_more) await keepHeldSince(db, page);
       return {mirror: null};
     },
   );
@@ -232,7 +240,7 @@ function isSamePosition(a: Position, b: Position): boolean {
 }
 
 /** Stores since when the server holds changes back; the sync centre shows it. */
-async function keepHeldSince({db}: Ports, {held_since: since}: PullPage): Promise<void> {
+async function keepHeldSince(db: UserDatabase, {held_since: since}: PullPage): Promise<void> {
   const known = await readFact(db, 'heldSince');
   if (since && since !== known) await writeFact(db, 'heldSince', since);
   else if (!since && known !== undefined) await dropFact(db, 'heldSince');

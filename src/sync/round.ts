@@ -60,13 +60,14 @@ async function sendOverFullDisk(ports: Ports): Promise<void> {
 
 async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
-  await clearInFlight(ports);
-  await repullForParkedRows(ports);
+  const start = await readStart(ports);
+  if (start.isInFlight) await clearInFlight(ports);
+  if (start.hasParkedRows) await repullForParkedRows(ports);
   // After a failed round a page is pulled first: an edit that was never sent can still be folded and
   // discarded, so it should not be sent without a connection.
   let probed = 0;
-  if ((await readFact(ports.db, 'round'))?.result !== 'ok') {
-    if (!(await hasWaiting(ports))) return pullThenPush(ports, deadline, 0, true);
+  if (!start.isAfterSuccess) {
+    if (!start.hasWaiting) return pullThenPush(ports, deadline, 0, true);
     const probe = await pullOnce(ports);
     if (probe.kind === 'failed') return failed(probe.error, 0);
     probed = probe.page.changes.length;
@@ -75,6 +76,8 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   // A reset is finished first, because a sent edit would be settled in the mirror that is about to be
   // replaced.
   if (await isResetting(ports.db)) return pullThenPush(ports, deadline, probed);
+  // An edit that is saved from here on asks for a round of its own.
+  if (!start.hasWaiting) return afterPull(await pullAll(ports, deadline), probed);
   const pushed = await pushAll(ports, deadline, insists);
   const rows = probed + pushed.answered;
   switch (pushed.kind) {
@@ -87,8 +90,30 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   }
 }
 
-async function hasWaiting({db}: Ports): Promise<boolean> {
-  return (await db.outbox.where('state').equals('waiting').count()) > 0;
+type RoundStart = {
+  /** An edit waits to be sent. */
+  readonly hasWaiting: boolean;
+  /** One of them has been sent by a round that did not end. */
+  readonly isInFlight: boolean;
+  readonly hasParkedRows: boolean;
+  readonly isAfterSuccess: boolean;
+};
+
+/** Reads what a round begins with, at once: mostly there is nothing to do but to ask the server. */
+async function readStart({db}: Ports): Promise<RoundStart> {
+  return db.transaction('r', [db.outbox, db.unreadable, db.facts], async () => {
+    const [waiting, parkedRows, last] = await Promise.all([
+      db.outbox.where('state').equals('waiting').toArray(),
+      db.unreadable.count(),
+      readFact(db, 'round'),
+    ]);
+    return {
+      hasWaiting: waiting.length > 0,
+      isInFlight: waiting.some(({leftAt}) => leftAt !== null),
+      hasParkedRows: parkedRows > 0,
+      isAfterSuccess: last?.result === 'ok',
+    };
+  });
 }
 
 /**
@@ -150,8 +175,8 @@ async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
   else if (outcome.result !== 'ok' && (await isTooOld(db, now()))) {
     await closeRecords(db, 'expiredSince', now());
   }
-  await storeParkedBuild(ports);
-  await db.transaction('rw', db.facts, async () => {
+  await db.transaction('rw', db.facts, db.unreadable, async () => {
+    await storeParkedBuild(ports);
     if (outcome.result !== 'signed-out') {
       await writeFact(db, 'round', {result: outcome.result, at: now()});
     }

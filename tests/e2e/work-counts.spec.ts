@@ -1,6 +1,11 @@
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
-import {countWork, untilDashboardIsKept, workUntil} from './support/work-counter.ts';
+import {
+  countWork,
+  untilDashboardIsKept,
+  workOfQuietRound,
+  workUntil,
+} from './support/work-counter.ts';
 
 /** What a warm start may cost with 500 brothers: a little more than it does. Counts, because times depend on the machine. */
 const budgets = [
@@ -27,4 +32,14 @@ test('a warm start keeps to its budgets of transactions, rows, requests and roun
     if (counts.some((count, index) => count > (most[index] ?? 0))) over.push({path, moment, work});
   }
   expect(over).toEqual([]);
+});
+
+test('a round with nothing new keeps to its budget of transactions and requests', async ({
+  openDevice,
+}) => {
+  const device = await openDevice({as: 'friar', screen: 'phone'});
+  await countWork(device.context());
+  const {transactions, requests} = await workOfQuietRound(device.context(), '/settings');
+  expect(requests).toBe(1);
+  expect(transactions).toBeLessThanOrEqual(20);
 });

@@ -15,12 +15,20 @@ export type Work = {
 /** User Timing marks of the app. */
 type Moment = 'rows:first50' | 'sync:start';
 
+type CountingWindow = {
+  readonly workUntil: Partial<Record<Moment, Work>>;
+  /** The work of each round, with what the page did meanwhile. */
+  readonly workOfRounds: readonly Work[];
+};
+
 /** Counts the work of every page that is opened after this call. */
 export async function countWork(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const work = {transactions: 0, rows: 0, requests: 0, rounds: 0};
     const known: Record<string, typeof work> = {};
-    Object.assign(window, {workUntil: known});
+    const rounds: (typeof work)[] = [];
+    Object.assign(window, {workUntil: known, workOfRounds: rounds});
+    let before = work;
     type Method = (this: unknown, ...request: readonly unknown[]) => unknown;
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as Method;
     Reflect.set(IDBDatabase.prototype, 'transaction', function (this: unknown, ...request: []) {
@@ -39,7 +47,19 @@ export async function countWork(context: BrowserContext): Promise<void> {
     performance.mark = (name, options) => {
       const requests = performance.getEntriesByType('resource').length;
       known[name] ??= {...work, requests};
-      if (name === 'sync:start') work.rounds += 1;
+      if (name === 'sync:start') {
+        work.rounds += 1;
+        before = {...work, requests};
+      }
+      if (name === 'sync:done') {
+        const {transactions, rows} = work;
+        rounds.push({
+          transactions: transactions - before.transactions,
+          rows: rows - before.rows,
+          requests: requests - before.requests,
+          rounds: 1,
+        });
+      }
       return mark(name, options);
     };
   });
@@ -58,6 +78,23 @@ export async function workUntil(
   await page.close();
   if (work === undefined) throw new Error(`The page ${path} has not marked ${moment}.`);
   return work;
+}
+
+/** Opens a page and returns the work of its second round, in which the server has nothing new. */
+export async function workOfQuietRound(context: BrowserContext, path: string): Promise<Work> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.waitForFunction(countRounds, 1);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.waitForFunction(countRounds, 2);
+  const [, work] = await page.evaluate(() => (window as unknown as CountingWindow).workOfRounds);
+  await page.close();
+  if (work === undefined) throw new Error('The page has ended no second round.');
+  return work;
+}
+
+function countRounds(least: number): boolean {
+  return (window as unknown as CountingWindow).workOfRounds.length >= least;
 }
 
 /** Shows the dashboard until it is stored, so that the next start finds it. */
@@ -82,5 +119,5 @@ export async function untilDashboardIsKept(context: BrowserContext): Promise<voi
 }
 
 function readWork(moment: Moment): Work | undefined {
-  return (window as unknown as {workUntil: Partial<Record<Moment, Work>>}).workUntil[moment];
+  return (window as unknown as CountingWindow).workUntil[moment];
 }
