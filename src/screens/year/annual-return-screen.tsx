@@ -13,10 +13,12 @@ import {Notice} from '#src/ui/notice.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Row} from '#src/ui/stack.tsx';
-import {NamesBehind} from './names-behind.tsx';
+import {TextLink} from '#src/ui/text-link.tsx';
+import {ListBehind} from './list-behind.tsx';
 import {ReturnTables} from './return-tables.tsx';
-import {placeIn, type ReturnView, useReturnView} from './return-view.ts';
+import {type CellPlace, namesAt, placeIn, type ReturnView, useReturnView} from './return-view.ts';
 import {Steps} from './steps.tsx';
+import {useReturnWords} from './use-return-words.ts';
 import {YearPage} from './year-page.tsx';
 
 const ReturnExportDialog = lazy(async () => ({
@@ -122,6 +124,35 @@ function Choices({view}: {readonly view: ReturnView}) {
       value={view.circumscriptionId ?? ''}
       onChange={view.showCircumscription}
       options={[{value: '', label: t('export.all')}, ...options]}
+    />
+  );
+}
+
+type NamesBehindProps = {readonly place: CellPlace; readonly view: ReturnView};
+
+/** The brothers, or the houses, whom a number of the return counts, by name. */
+function NamesBehind({place, view}: NamesBehindProps) {
+  const t = useT();
+  const words = useReturnWords(view.year);
+  const {collator} = useFormats();
+  const names = useMemo(
+    () => [...namesAt(place)].sort((a, b) => collator.compare(a.name, b.name)),
+    [place, collator],
+  );
+  const {table, row, column} = place;
+  const isOfHouses = column.kind === 'other' && column.value === 'houses';
+  const page = isOfHouses ? '/fraternities' : '/brothers/profile';
+  const title = [words.table(table.id), words.heading(row.heading), words.heading(column)]
+    .concat(String(view.year))
+    .join(' · ');
+  return (
+    <ListBehind
+      title={title}
+      items={names}
+      keyOf={({id}) => id}
+      estimateHeightPx={48}
+      renderItem={({id, name}) => <TextLink to={`${page}/${id}`}>{name}</TextLink>}
+      back={{to: view.addressOf(null), label: t('titles.annualReturn')}}
     />
   );
 }

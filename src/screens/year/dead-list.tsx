@@ -67,3 +67,8 @@ export function useDeadWords(): (one: Dead) => DeadWords {
     };
   };
 }
+
+/** The customary prayer for the dead (Requiem aeternam). */
+export function Prayer() {
+  return <p className={styles['prayer']}>{useT()('year.necrology.prayer')}</p>;
+}

@@ -1,10 +1,12 @@
+import {useMemo} from 'react';
+import type {Celebration} from '#src/domain/celebrations.ts';
+import {intlTags} from '#src/i18n/locale.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import type {Celebration} from '#src/domain/celebrations.ts';
 import {CelebrationLine} from './celebration-list.tsx';
 import styles from './month-grid.module.css';
 import {type Month, weeksOf} from './shown-month.ts';
-import {useWeekdayNames} from './use-weekday-names.ts';
 
 type MonthGridProps = {
   readonly month: Month;
@@ -85,4 +87,21 @@ function Lines({celebrations}: {readonly celebrations: readonly Celebration[]}) 
       ))}
     </ul>
   );
+}
+
+type WeekdayName = {readonly short: string; readonly long: string};
+
+/** Returns the names of the seven weekdays, from Monday on. */
+function useWeekdayNames(): readonly WeekdayName[] {
+  const tag = intlTags[useLocale()];
+  return useMemo(() => {
+    const [short, long] = (['short', 'long'] as const).map(
+      (weekday) => new Intl.DateTimeFormat(tag, {weekday, timeZone: 'UTC'}),
+    );
+    return Array.from({length: 7}, (_, index) => {
+      // 3 January 2000 was a Monday.
+      const day = new Date(Date.UTC(2000, 0, 3 + index));
+      return {short: short?.format(day) ?? '', long: long?.format(day) ?? ''};
+    });
+  }, [tag]);
 }

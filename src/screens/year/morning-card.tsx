@@ -10,8 +10,7 @@ import {useHasMorningNotices} from '#src/queries/morning-notices.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {KeptMorningNotices} from './kept-morning-notices.tsx';
-import {useMorningNotices} from './use-morning-notices.ts';
+import {KeptMorningNotices, useMorningNotices} from './kept-morning-notices.tsx';
 
 /** Offers a notification in the morning that says what is celebrated, where the browser supports it. */
 export function MorningCard() {

@@ -1,9 +1,8 @@
 import {type DayOfDead, type Dead, deadOfMonth, deadWithoutDay} from '#src/domain/necrology.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {DeadList} from './dead-list.tsx';
+import {DeadList, Prayer} from './dead-list.tsx';
 import styles from './necrology.module.css';
-import {Prayer} from './prayer.tsx';
 import {useMonthNames} from './use-month-names.ts';
 
 /** The necrology on paper: all the dead of the province by their day, each month on a new sheet. */

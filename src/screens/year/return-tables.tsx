@@ -1,12 +1,13 @@
 import type {AnnualReturn} from '#src/domain/annual-return/annual-return.ts';
+import type {Changes} from '#src/domain/annual-return/changes.ts';
 import {countedStates, keyOf, type ReturnTable} from '#src/domain/annual-return/return-table.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Card} from '#src/ui/card.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import type {ReturnView} from './return-view.ts';
-import {SumCheck} from './sum-check.tsx';
 import {useReturnWords} from './use-return-words.ts';
 
 type ReturnTablesProps = {
@@ -66,4 +67,41 @@ type NumberLinkProps = {readonly count: number; readonly to: string};
 function NumberLink({count, to}: NumberLinkProps) {
   const {number} = useFormats();
   return count === 0 ? '0' : <TextLink to={to}>{number(count)}</TextLink>;
+}
+
+/** Says whether opening + gains − losses = closing; if not, which brothers' records contradict themselves. */
+function SumCheck({changes}: {readonly changes: Changes}) {
+  const t = useT();
+  const {number} = useFormats();
+  const {opening, gains, losses, closing, unexplainedGains, unexplainedLosses} = changes;
+  const gained = gains.novitiate.length + gains.first_profession.length;
+  const lost = losses.death.length + losses.departure.length + losses.transfer.length;
+  const expected = opening.length + gained - lost;
+  const sum = `${number(opening.length)} + ${number(gained)} − ${number(lost)} = ${number(expected)}`;
+  if (unexplainedGains.length + unexplainedLosses.length === 0) {
+    return (
+      <Notice tone="success">
+        <p>{t('year.return.agrees', {sum})}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning">
+      <p>{t('year.return.differs', {sum, count: closing.length})}</p>
+      <ul>
+        {unexplainedGains.map(({id, name}) => (
+          <li key={id}>
+            <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink>
+            {`: ${t('year.return.unexplainedGain')}`}
+          </li>
+        ))}
+        {unexplainedLosses.map(({id, name}) => (
+          <li key={id}>
+            <TextLink to={`/brothers/profile/${id}`}>{name}</TextLink>
+            {`: ${t('year.return.unexplainedLoss')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }

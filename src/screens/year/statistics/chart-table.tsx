@@ -1,8 +1,10 @@
 import type {ReactNode} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {TextLink} from '#src/ui/text-link.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
-import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
+import styles from './statistics.module.css';
 
 type TableBelowProps = {
   readonly name: string;
@@ -28,4 +30,12 @@ export function TableBelow({name, view, children}: TableBelowProps) {
       {isOpen ? children : null}
     </details>
   );
+}
+
+type NumberLinkProps = {readonly count: number; readonly to: string};
+
+/** A number that leads to the list of its brothers; zero leads nowhere. */
+export function NumberLink({count, to}: NumberLinkProps) {
+  const {number} = useFormats();
+  return count === 0 ? '0' : <TextLink to={to}>{number(count)}</TextLink>;
 }
