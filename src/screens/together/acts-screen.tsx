@@ -13,8 +13,7 @@ import {actText} from '#src/record-ui/papers/built-in-text.ts';
 import {PaperParagraphs} from '#src/record-ui/papers/paper-paragraphs.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import styles from './letter.module.css';
-import {SignatureLine} from './paper.tsx';
-import {Papers} from './papers.tsx';
+import {Papers, SignatureLine} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
 
 /** The acts of renewed vows, one sheet for each brother, to print and sign. */

@@ -14,9 +14,8 @@ import {builtInText} from '#src/record-ui/papers/built-in-text.ts';
 import {PaperParagraphs} from '#src/record-ui/papers/paper-paragraphs.tsx';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {Loading} from '#src/ui/loading.tsx';
-import {PaperFields, type Paper, Signature} from './paper.tsx';
 import styles from './letter.module.css';
-import {Papers} from './papers.tsx';
+import {type Paper, PaperFields, Papers, Signature} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
 import {usePostWords} from './use-post-words.ts';
 

@@ -8,8 +8,7 @@ import {useTable} from '#src/queries/rows.ts';
 import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
 import styles from './together.module.css';
 import {usePostWords} from './use-post-words.ts';
-import {useWarningText} from './use-warning-text.ts';
-import {Warnings, type WarningLine} from './warnings.tsx';
+import {useWarningText, type WarningLine, Warnings} from './warnings.tsx';
 
 type MovePreviewProps = {
   readonly records: MoveRecords;

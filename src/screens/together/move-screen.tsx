@@ -12,13 +12,12 @@ import {type HouseTable, assignmentsOf} from '#src/screens/houses/house-kinds.ts
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {GroupFormView} from './group-form.tsx';
+import {GroupFormView, useGroupForm} from './group-form.tsx';
 import {moveEdits, moveIn, moveProblems} from './move-edits.ts';
 import {MovePreview} from './move-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
 import {useChosenBrothers} from './use-chosen-brothers.ts';
-import {useGroupForm} from './use-group-form.ts';
 
 /** Moves one or more brothers to a house, all with one role and from one day on. */
 export function MoveScreen() {

@@ -6,8 +6,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
 import styles from './together.module.css';
-import {useWarningText} from './use-warning-text.ts';
-import {Warnings, type WarningLine} from './warnings.tsx';
+import {useWarningText, type WarningLine, Warnings} from './warnings.tsx';
 
 type RenewalPreviewProps = {
   readonly records: ProvinceRecords;
