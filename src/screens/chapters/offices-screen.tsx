@@ -17,7 +17,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import styles from './offices.module.css';
-import {TermMark} from './term-mark.tsx';
+import {TermMark} from './terms-part.tsx';
 
 // MUI's fields come after the page, which is read without them.
 const DayField = lazy(async () => ({

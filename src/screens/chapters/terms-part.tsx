@@ -1,12 +1,13 @@
+import type {EndingTerm} from '#src/domain/terms.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Dashboard} from '#src/queries/dashboard.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
-import {TermMark} from './term-mark.tsx';
-import {LinkButton} from '#src/ui/link-button.tsx';
 import styles from '#src/screens/dashboard/dashboard.module.css';
 import {EventLine, ShortList} from '#src/screens/dashboard/short-list.tsx';
+import {Badge} from '#src/ui/badge.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 
 /** The part of the agenda with the terms of office that are over or end soon, where there are any. */
 export function TermsPart({terms}: Pick<Dashboard, 'terms'>) {
@@ -38,4 +39,10 @@ export function TermsPart({terms}: Pick<Dashboard, 'terms'>) {
       </div>
     </div>
   );
+}
+
+/** Marks a term that is over or ends soon. */
+export function TermMark({term}: Pick<EndingTerm, 'term'>) {
+  const t = useT();
+  return <Badge tone={term === 'over' ? 'red' : 'blue'}>{t(`terms.${term}`)}</Badge>;
 }
