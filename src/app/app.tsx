@@ -1,8 +1,11 @@
 import {Suspense, useEffect} from 'react';
 import {NavigationType, Route, Router, Routes} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
+import {showAppBadge} from '#src/lib/app-badge.ts';
+import {requestPersistence} from '#src/lib/device-storage.ts';
 import {dropTabDrafts} from '#src/mutations/tab-drafts.ts';
-import {useSession} from '#src/session/session.ts';
+import {useUnsettledCount} from '#src/queries/sync-status.ts';
+import {type Session, useSession} from '#src/session/session.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {useShownSubject} from '#src/ui/tab-subject.ts';
@@ -13,13 +16,10 @@ import {appNavigation} from './create-app-navigation.ts';
 import {PublicFrame} from './public-frame.tsx';
 import {endReadAhead} from './read-ahead.ts';
 import {routeOf, routes} from './routes.ts';
-import {ScreenBoundary} from './screen-boundary.tsx';
+import {ScreenBoundary, UnknownPage} from './screen-boundary.tsx';
 import {Shell} from './shell.tsx';
-import {UnknownPage} from './unknown-page.tsx';
 import {UpdatePrompt} from './update-prompt.tsx';
-import {useAppBadge} from './use-app-badge.ts';
 import {useCurrentPage} from './use-current-page.ts';
-import {usePersistentStorage} from './use-persistent-storage.ts';
 import {useScrollMemory} from './use-scroll-memory.ts';
 
 export function App() {
@@ -97,4 +97,21 @@ function AppLoading() {
       <p>{t('app.loading')}</p>
     </div>
   );
+}
+
+/** Shows the number of changes that wait or need attention on the app's icon; none when nobody is signed in. */
+export function useAppBadge({kind}: Session): void {
+  const unsettled = useUnsettledCount();
+  const count = kind === 'signed-out' ? 0 : unsettled;
+  useEffect(() => {
+    if (count !== undefined) void showAppBadge(count);
+  }, [count]);
+}
+
+/** Asks the browser to keep the app's storage as soon as it holds edits that the server does not have. */
+export function usePersistentStorage(): void {
+  const hasUnsent = Boolean(useUnsettledCount());
+  useEffect(() => {
+    if (hasUnsent) requestPersistence().catch((error: unknown) => console.info(error));
+  }, [hasUnsent]);
 }

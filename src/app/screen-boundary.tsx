@@ -2,11 +2,13 @@ import {Component, type ErrorInfo, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {isMissingCode} from '#src/lib/missing-code.ts';
+import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {HomeLink} from './home-link.tsx';
 
 type Props = {readonly children: ReactNode};
 type State = {readonly failure: {readonly error: unknown} | null};
@@ -78,5 +80,28 @@ function MissingScreen() {
         }
       />
     </Page>
+  );
+}
+
+/** Shown for a path without a page. For a signed-in user the shell's header already has the title. */
+export function UnknownPage() {
+  const t = useT();
+  const isInShell = useSession().kind === 'signed-in';
+  return (
+    <Page width="reading">
+      {!isInShell && <h1>{t('titles.unknown')}</h1>}
+      <EmptyState icon="info" text={t('app.unknown.text')} action={<HomeLink />} />
+    </Page>
+  );
+}
+
+/** Leads from a page that does not exist or failed to the home page. */
+function HomeLink() {
+  const t = useT();
+  const isSignedIn = useSession().kind === 'signed-in';
+  return isSignedIn ? (
+    <LinkButton to="/dashboard">{t('app.way.dashboard')}</LinkButton>
+  ) : (
+    <LinkButton to="/">{t('app.way.home')}</LinkButton>
   );
 }

@@ -1,7 +1,9 @@
-import {useEffect, useState} from 'react';
+import {lazy, Suspense, useEffect, useState} from 'react';
+import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {areLimitsKnown, browserLimits, rememberLimits} from '#src/lib/browser-limits.ts';
 import {useOfflineAge} from '#src/queries/offline-age.ts';
+import {useUnreadRejections} from '#src/queries/rejections.ts';
 import {useSyncStatus, useUnsettledCount} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -76,5 +78,27 @@ export function BrowserLimitsNotice() {
         <p key={limit}>{t(`shell.limits.${limit}`)}</p>
       ))}
     </Notice>
+  );
+}
+
+// Loaded from here, because the list of what a chunk needs is a kilobyte in the chunk of the dashboard.
+const RejectionNotices = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#src/screens/sync/rejection-notices.tsx'),
+    openTexts('records'),
+  ]);
+  return {default: module.RejectionNotices};
+});
+
+/** Reports the rejected proposals that the user has not read yet. */
+export function UnreadRejections() {
+  const ids = useUnreadRejections();
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles.need}>
+      <Suspense>
+        <RejectionNotices ids={ids} />
+      </Suspense>
+    </div>
   );
 }

@@ -7,10 +7,9 @@ import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
 import {PhoneMenu} from './phone-menu.tsx';
-import {ShellBanners} from './shell-banners.tsx';
+import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
 import styles from './shell.module.css';
 import {Sidebar} from './sidebar.tsx';
-import {UnreadRejections} from './unread-rejections.tsx';
 import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 
 const MAIN_ID = 'main';

@@ -1,6 +1,6 @@
 import {render} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {useAppBadge} from '#src/app/use-app-badge.ts';
+import {useAppBadge} from '#src/app/app.tsx';
 import {useSession} from '#src/session/session.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';

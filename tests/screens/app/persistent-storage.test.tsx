@@ -1,6 +1,6 @@
 import {render} from '@testing-library/react';
 import {afterEach, expect, test, vi} from 'vitest';
-import {usePersistentStorage} from '#src/app/use-persistent-storage.ts';
+import {usePersistentStorage} from '#src/app/app.tsx';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 afterEach(() => {
