@@ -5,8 +5,7 @@ import {useToday} from '#src/queries/today.ts';
 import styles from './booklet.module.css';
 import type {DirectoryBlock, Part} from './directory-blocks.tsx';
 import type {Paper} from './directory-view.ts';
-import {EntryLine} from './entry-line.tsx';
-import {usePartTitle} from './other-entries.tsx';
+import {EntryLine, usePartTitle} from './entries.tsx';
 
 /** The blocks of a directory on pages; the first page has the title and the contents. */
 export type Booklet = {

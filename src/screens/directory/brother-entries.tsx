@@ -5,7 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
 import styles from './entries.module.css';
-import {EntryLine, FactLine} from './entry-line.tsx';
+import {EntryLine, FactLine} from './entries.tsx';
 
 /** The addresses of the photos by the ids of the brothers. */
 export const PhotoAddresses = createContext<ReadonlyMap<string, string>>(new Map());

@@ -6,8 +6,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import {useToday} from '#src/queries/today.ts';
 import {useReturnWords} from '#src/screens/year/use-return-words.ts';
-import {EntryLine} from './entry-line.tsx';
-import {GroupHeading} from './other-entries.tsx';
+import {EntryLine, GroupHeading} from './entries.tsx';
 
 /** The table of the houses counts both the houses and the members who live there. */
 export function TableHeading({table: {id, columns}}: {readonly table: ReturnTable}) {

@@ -6,11 +6,13 @@ import {BrotherEntry, SeniorLine} from './brother-entries.tsx';
 import {
   DeadEntry,
   GroupHeading,
+  HolderLine,
+  HouseHeading,
   LetterHeading,
   MonthHeading,
   PartHeading,
-} from './other-entries.tsx';
-import {HolderLine, HouseHeading, ResidentLine} from './house-entries.tsx';
+  ResidentLine,
+} from './entries.tsx';
 import {CountLine, OrderLines, TableHeading, UnitLine, UnitsHeading} from './count-entries.tsx';
 
 export const parts = [

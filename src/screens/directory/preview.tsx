@@ -7,7 +7,7 @@ import {IconButton} from '#src/ui/icon-button.tsx';
 import type {Booklet} from './booklet.tsx';
 import bookletStyles from './booklet.module.css';
 import styles from './directory.module.css';
-import {usePartTitle} from './other-entries.tsx';
+import {usePartTitle} from './entries.tsx';
 
 type PreviewProps = {
   readonly booklet: Booklet;

@@ -18,9 +18,8 @@ import type {RecordType} from '#src/records/record.ts';
 import {registry, type RowOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
-import type {FoundOption, FoundOptions} from './found-option.ts';
+import {type FoundOption, type FoundOptions, useOpenRecord} from './found-option.ts';
 import {useFoundRoles} from './use-found-roles.ts';
-import {useOpenRecord} from './use-open-record.ts';
 
 /**
  * Returns what matches the text: records, the holders of roles, pages and actions in groups, the group with the best match first.

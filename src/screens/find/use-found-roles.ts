@@ -6,8 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {createWordIndex, NO_MATCH, type WordIndex, wordsOf} from '#src/lib/word-index.ts';
 import {type HeldRole, useHeldRoles} from '#src/queries/role-holders.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
-import type {FoundOption, FoundOptions} from './found-option.ts';
-import {useOpenRecord} from './use-open-record.ts';
+import {type FoundOption, type FoundOptions, useOpenRecord} from './found-option.ts';
 
 /** The number of brothers that are shown for a text. */
 const MOST_SHOWN = 8;

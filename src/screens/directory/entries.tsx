@@ -1,0 +1,124 @@
+import type {ReactNode} from 'react';
+import type {ListedHouse, Resident} from '#src/domain/directory/houses.ts';
+import type {OfficeHolder} from '#src/domain/directory/offices.ts';
+import type {Dead} from '#src/domain/necrology.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
+import {officeName} from '#src/screens/brothers/office-name.ts';
+import {useDeadWords} from '#src/screens/year/dead-list.tsx';
+import {useMonthNames} from '#src/screens/year/use-month-names.ts';
+import type {Part} from './directory-blocks.tsx';
+import styles from './entries.module.css';
+
+type EntryLineProps = {
+  readonly name: ReactNode;
+  readonly end: ReactNode;
+  /** The two are joined by dots, as in a table of contents. */
+  readonly dots?: boolean;
+};
+
+/** A line with a name at its start and a word or number at its end. */
+export function EntryLine({name, end, dots = false}: EntryLineProps) {
+  return (
+    <p className={styles['line']}>
+      <span className={styles['lineName']}>{name}</span>
+      {dots ? <span className={styles['dots']} /> : null}
+      <span className={styles['lineEnd']}>{end}</span>
+    </p>
+  );
+}
+
+/** Facts in one line, those that are known. */
+export function FactLine({facts}: {readonly facts: readonly (string | null | false)[]}) {
+  const known = facts.filter((fact) => fact !== null && fact !== false && fact !== '');
+  return known.length === 0 ? null : <p className={styles['facts']}>{known.join(' · ')}</p>;
+}
+
+/** Returns the title of a part. */
+export function usePartTitle(): (part: Part) => string {
+  const t = useT();
+  return (part) => {
+    switch (part) {
+      case 'houses':
+        return t('records.fraternities.many');
+      case 'brothers':
+        return t('records.brothers.many');
+      case 'necrology':
+        return t('titles.necrology');
+      case 'statistics':
+        return t('dashboard.stats.title');
+      case 'offices':
+      case 'seniority':
+        return t(`directory.parts.${part}`);
+    }
+  };
+}
+
+export function PartHeading({part}: {readonly part: Part}) {
+  return <h2 className={styles['part']}>{usePartTitle()(part)}</h2>;
+}
+
+export function GroupHeading({text}: {readonly text: string}) {
+  return <h3 className={styles['group']}>{text}</h3>;
+}
+
+export function LetterHeading({letter}: {readonly letter: string}) {
+  return <h3 className={styles['letter']}>{letter}</h3>;
+}
+
+/** The heading of the dead of a month, 1 to 12; `null` is for those whose day is not recorded. */
+export function MonthHeading({month}: {readonly month: number | null}) {
+  const t = useT();
+  const names = useMonthNames();
+  const name = month === null ? undefined : names[month - 1];
+  return <GroupHeading text={name ?? t('directory.unknownDay')} />;
+}
+
+export function DeadEntry({dead}: {readonly dead: Dead}) {
+  const words = useDeadWords();
+  const {title, death, life} = words(dead);
+  return (
+    <div className={styles['dead']}>
+      <p>
+        <b>{dead.name}</b>
+        {title === '' ? null : `, ${title}`}
+      </p>
+      <FactLine facts={[death]} />
+      <FactLine facts={[life]} />
+    </div>
+  );
+}
+
+type HouseHeadingProps = {readonly house: ListedHouse; readonly address: readonly string[]};
+
+/** The name of a house with its address and the ways to reach it. */
+export function HouseHeading({house, address}: HouseHeadingProps) {
+  const labels = useRecordLabels();
+  return (
+    <div className={styles['house']}>
+      <h3>{house.name}</h3>
+      <FactLine facts={[labels.value('fraternities', 'type', house.type)]} />
+      <FactLine facts={[address.join(', ')]} />
+      <FactLine facts={[house.phone && readablePhone(house.phone), house.email]} />
+    </div>
+  );
+}
+
+/** A resident with his office and, if he allows it, his telephone. */
+export function ResidentLine({resident: {brother, role}}: {readonly resident: Resident}) {
+  const phone = brother.contact?.phone;
+  const office = useOffice(role);
+  const name = office === '' ? brother.name : `${brother.name}, ${office}`;
+  return <EntryLine name={name} end={phone ? readablePhone(phone) : ''} />;
+}
+
+/** A brother with his office in the province. */
+export function HolderLine({holder: {brother, role}}: {readonly holder: OfficeHolder}) {
+  return <EntryLine name={brother.name} end={useOffice(role)} />;
+}
+
+/** The listed roles of a house are those of an institution and more. */
+function useOffice(role: string | null): string {
+  return officeName(useRecordLabels(), role).toLocaleLowerCase();
+}
