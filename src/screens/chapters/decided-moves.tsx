@@ -3,7 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
-import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
+import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import {assignmentsOf, type HouseTable} from '#src/screens/houses/house-kinds.ts';
 import {RowState} from '#src/screens/life-events/row-state.tsx';
 import {usePostWords} from '#src/screens/together/use-post-words.ts';

@@ -9,7 +9,7 @@ import {useOffices} from '#src/queries/offices.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
-import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
+import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';

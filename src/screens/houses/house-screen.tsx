@@ -1,17 +1,23 @@
 import type {ReactNode} from 'react';
+import {isGuardian} from '#src/domain/offices.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {readablePhone} from '#src/lib/phone-number.ts';
 import {textOf} from '#src/lib/values.ts';
-import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
 import {useResidents} from '#src/queries/residents.ts';
-import {useSaveContacts} from '#src/screens/brothers/contact-ways.tsx';
+import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
+import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
+import {mailTo, useSaveContacts} from '#src/screens/brothers/contact-ways.tsx';
 import {useEndColumn, useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
-import {BrotherLink} from './brother-link.tsx';
-import {HouseContact} from './house-contact.tsx';
+import type {IconName} from '#src/ui/icon-paths.ts';
+import {Icon} from '#src/ui/icon.tsx';
+import styles from './house-screen.module.css';
 import {assignmentsOf, type HouseTable} from './house-kinds.ts';
 import {PageHeader} from './page-header.tsx';
 import {ReadPage} from './read-page.tsx';
+import {BrotherLink} from './record-link.tsx';
 import {ResidentsCard} from './residents-card.tsx';
 
 type HouseScreenProps<T extends HouseTable> = {
@@ -88,4 +94,61 @@ function HouseAssignments({table, entry}: HouseProps) {
 
 function brotherOf(assignment: object): ReactNode {
   return <BrotherLink id={textOf(assignment, 'brother_id')} />;
+}
+
+type HouseContactProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
+
+/** The ways to reach a house, and its guardian. */
+function HouseContact({table, entry}: HouseContactProps) {
+  const labels = useRecordLabels();
+  const {phone, email} = entry.row;
+  return (
+    <div className={styles.contact}>
+      {table === 'fraternities' ? <Guardian houseId={entry.row.id} /> : null}
+      {phone ? (
+        <Way href={`tel:${phone}`} icon="phone" label={labels.field(table, 'phone')}>
+          {readablePhone(phone)}
+        </Way>
+      ) : null}
+      <OfficialValue table={table} entry={entry} field="phone" />
+      {email ? (
+        <Way href={mailTo(email)} icon="mail" label={labels.field(table, 'email')}>
+          {email}
+        </Way>
+      ) : null}
+      <OfficialValue table={table} entry={entry} field="email" />
+    </div>
+  );
+}
+
+/** The present guardian; nothing while the house has none. */
+function Guardian({houseId}: {readonly houseId: string}) {
+  const labels = useRecordLabels();
+  const residents = useResidents('fraternity_assignments', 'fraternity_id', houseId) ?? [];
+  const guardian = residents.find(({entry}) => isGuardian(entry.row.role));
+  if (guardian === undefined) return null;
+  return (
+    <p className={styles.guardian}>
+      {labels.value('fraternity_assignments', 'role', 'guardian')}:{' '}
+      <BrotherLink id={guardian.brother.id} />
+    </p>
+  );
+}
+
+type WayProps = {
+  readonly href: string;
+  readonly icon: IconName;
+  /** Names the icon for screen readers. */
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+function Way({href, icon, label, children}: WayProps) {
+  return (
+    <a className={styles.way} href={href}>
+      <Icon name={icon} size={20} />
+      <span className="unseen">{label} </span>
+      {children}
+    </a>
+  );
 }
