@@ -1,8 +1,7 @@
-import {lazy, Suspense, useRef} from 'react';
+import {lazy, type RefObject, Suspense, useEffect, useRef, useState} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import {useSession} from '#src/session/session.ts';
-import {useComesNear} from '#src/ui/use-comes-near.ts';
 
 const AttachmentsCard = lazy(async () => {
   try {
@@ -48,4 +47,22 @@ function Section(props: SectionProps) {
       ) : null}
     </div>
   );
+}
+
+/** Returns whether the element, shown from the first drawing on, has been in sight or half a window away from it. */
+function useComesNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    if (isNear || watched === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({isIntersecting}) => isIntersecting)) setIsNear(true);
+      },
+      {rootMargin: '50% 0px'},
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
 }

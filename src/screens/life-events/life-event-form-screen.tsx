@@ -15,9 +15,9 @@ import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {partPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import {
-  type LifeEventTable,
   isHistoryTable,
   isLifeEventTable,
+  type LifeEventTable,
 } from '#src/records/life-event-tables.ts';
 import {recordOf, registry} from '#src/records/registry.ts';
 import {warnedField} from '#src/records/warned-field.ts';
@@ -26,7 +26,6 @@ import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {issueText} from './issue-text.ts';
-import {PaperLink} from './paper-link.tsx';
 
 /** Adds a life event, or edits the one in the address. */
 export function LifeEventFormScreen() {
@@ -150,4 +149,26 @@ function useRowWarnings(table: LifeEventTable): WarningsOf {
     }
     return warnings;
   };
+}
+
+/** Leads from an assignment to its letter of obedience, and from a renewal of vows to its act, to print it again. */
+function PaperLink({opened: {table, id, isNew, shown}}: {readonly opened: OpenedForm}) {
+  const t = useT();
+  if (isNew) return null;
+  if (table === 'fraternity_assignments' || table === 'institution_assignments') {
+    const letter = new URLSearchParams({of: table, ids: id});
+    return <Paper to={`/moves/letters?${letter.toString()}`} name={t('titles.letters')} />;
+  }
+  if (table !== 'vows' || shown['type'] !== 'renewal') return null;
+  return <Paper to={`/renewals/acts?ids=${id}`} name={t('titles.acts')} />;
+}
+
+function Paper({to, name}: {readonly to: string; readonly name: string}) {
+  return (
+    <div>
+      <LinkButton to={to} look="quiet" icon="print">
+        {name}
+      </LinkButton>
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {actionsOf, type ChangeAction} from './change-groups.ts';
-import {refusalText} from './refusal.ts';
+import {refusalText} from './change-words.ts';
 import {useFormPaths, useReviseChange} from './revise-change.ts';
 import {useChangeName} from './use-change-name.ts';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';

@@ -6,17 +6,15 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
 import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
-import {useAccountName} from '#src/record-ui/values/use-account-name.ts';
+import {refusalText, useAccountName, useConflictText} from './change-words.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ChangeActions} from './change-actions.tsx';
 import {ConflictForm} from './conflict-form.tsx';
-import {refusalText} from './refusal.ts';
 import styles from './sync.module.css';
 import {useChangeName} from './use-change-name.ts';
-import {useConflictText} from './use-conflict-text.ts';
 
 type ChangeCardProps = {
   readonly change: Change;

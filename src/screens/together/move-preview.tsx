@@ -5,7 +5,7 @@ import {addDays} from '#src/lib/civil-date.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
-import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
+import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import styles from './together.module.css';
 import {usePostWords} from './use-post-words.ts';
 import {useWarningText, type WarningLine, Warnings} from './warnings.tsx';

@@ -17,7 +17,7 @@ import {moveEdits, moveIn, moveProblems} from './move-edits.ts';
 import {MovePreview} from './move-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
-import {useChosenBrothers} from './use-chosen-brothers.ts';
+import {useChosenBrothers} from './brother-picker.tsx';
 
 /** Moves one or more brothers to a house, all with one role and from one day on. */
 export function MoveScreen() {

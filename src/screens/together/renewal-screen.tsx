@@ -17,13 +17,12 @@ import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import type {PickedBrothers} from './brother-picker.tsx';
+import {type ChosenBrothers, type PickedBrothers, useChosenBrothers} from './brother-picker.tsx';
 import {GroupFormView, useGroupForm} from './group-form.tsx';
 import {renewalEdits, renewalFields, renewalIn, renewalProblems} from './renewal-edits.ts';
 import {RenewalPreview} from './renewal-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
-import {type ChosenBrothers, useChosenBrothers} from './use-chosen-brothers.ts';
 
 /** Renews the temporary vows of one or more brothers, all on one day and for the same time. */
 export function RenewalScreen() {

@@ -1,9 +1,35 @@
+import type {Translate} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
-import {useAccountName} from '#src/record-ui/values/use-account-name.ts';
 import {useSession} from '#src/session/session.ts';
+
+/** The reasons that the server gives, by their key. */
+const knownKeys = [
+  'required',
+  'invalid',
+  'too_large',
+  'duplicate',
+  'in_use',
+  'gone',
+  'exists',
+  'forbidden',
+  'unknown_table',
+  'unknown_field',
+  'malformed',
+  'reused_id',
+] as const;
+
+type Refusal = {readonly key: string; readonly message: string};
+
+/** Returns why the server refused a change; a reason that this build does not know is quoted. */
+export function refusalText(t: Translate, {key, message}: Refusal): string {
+  const known = knownKeys.find((candidate) => candidate === key);
+  return known === undefined
+    ? t('changes.refused.other', {message})
+    : t(`changes.refused.${known}`);
+}
 
 /** Returns who wrote the other values of a conflict, and when, as far as it is known; `null` without a conflict. */
 export function useConflictText(change: Change): string | null {
@@ -37,4 +63,14 @@ function useOtherSavedAt({table, recordId, problem}: Change): Date | null {
   // A later version may be somebody's change of another field.
   if (record?.version !== problem.version || !record.updated_at) return null;
   return new Date(record.updated_at);
+}
+
+/**
+ * Returns the name of the brother to whom an account is linked, or its username; `null` when this device does
+ * not know the account.
+ */
+export function useAccountName(id: string | null): string | null {
+  const account = useRow('users', id)?.row;
+  const brother = useRow('brothers', account?.linked_brother_id ?? null)?.row;
+  return brother?.name ?? account?.username ?? null;
 }
