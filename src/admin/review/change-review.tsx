@@ -1,21 +1,70 @@
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/request-error.ts';
-import {type ChangeDetail, useGroupChanges} from '#src/queries/review.ts';
+import {type ChangeDetail, useChangeDetail, useGroupChanges} from '#src/queries/review.ts';
 import {KnownNamesProvider} from '#src/record-ui/values/reference-name.tsx';
 import {useSession} from '#src/session/session.ts';
+import {Alert} from '#src/ui/alert.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
-import {Alert} from '#src/ui/alert.tsx';
 import {Row} from '#src/ui/stack.tsx';
+import {namesIn, useMemberName} from './change-names.tsx';
 import {DecisionForm} from './decision-form.tsx';
-import {namesIn, useMemberName} from './member-name.ts';
 import {ProposedCard, ProposedValues} from './proposed-card.tsx';
-import type {QueueFilter} from './queue-filter.ts';
+import {type QueueFilter, queuePath} from './queue-filter.tsx';
 import {RelatedChanges} from './related-changes.tsx';
+import {useSingleKeys} from './single-keys.tsx';
 import type {OnDecided} from './use-decision.ts';
+
+type ChangeReviewSectionProps = {
+  readonly id: string;
+  readonly filter: QueueFilter;
+  /** Loaded in advance but not shown yet; it handles no keys. */
+  readonly isAhead?: boolean;
+  /** The actions that open the neighbours in the queue; `null` at its ends. */
+  readonly next: (() => void) | null;
+  readonly previous: (() => void) | null;
+  readonly onDecided: OnDecided;
+  readonly onDecidedElsewhere?: () => void;
+};
+
+/** Loads one change, and shows what to do when it cannot be loaded. */
+export function ChangeReviewSection(props: ChangeReviewSectionProps) {
+  const {id, filter, isAhead = false, next, previous, onDecided, onDecidedElsewhere} = props;
+  const t = useT();
+  const [remote, reload] = useChangeDetail(id);
+  useSingleKeys(isAhead ? {} : {j: next, k: previous});
+  const back = <LinkButton to={queuePath(filter)}>{t('review.change.back')}</LinkButton>;
+  return (
+    <RemoteSection
+      remote={remote}
+      reload={() => void reload()}
+      loading={t('review.loading')}
+      shape="text"
+      offline={t('review.change.offline')}
+      failed={t('review.change.notFound')}
+      wayOn={back}
+    >
+      {(change) =>
+        change === null ? (
+          <ErrorMessage title={t('review.change.notFound')} action={back} />
+        ) : (
+          <ChangeReview
+            change={change}
+            filter={filter}
+            isAhead={isAhead}
+            reload={reload}
+            onDecided={onDecided}
+            onDecidedElsewhere={() => onDecidedElsewhere?.()}
+          />
+        )
+      }
+    </RemoteSection>
+  );
+}
 
 type ChangeReviewProps = {
   readonly change: ChangeDetail;
@@ -27,7 +76,7 @@ type ChangeReviewProps = {
 };
 
 /** Shows a change to the admin who decides it, with everything related. */
-export function ChangeReview(props: ChangeReviewProps) {
+function ChangeReview(props: ChangeReviewProps) {
   const {change, filter, isAhead, reload, onDecided, onDecidedElsewhere} = props;
   const session = useSession();
   const [group, reloadGroup] = useGroupChanges(change);

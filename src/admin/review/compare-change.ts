@@ -1,9 +1,10 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {Resolution} from '#src/mutations/review.ts';
-import type {ChangeDetail} from '#src/queries/review.ts';
-import {isUnchanged, type ComparedField} from '#src/record-ui/values/compared-field.ts';
+import type {ChangeDetail, PendingChange} from '#src/queries/review.ts';
+import {type ComparedField, isUnchanged} from '#src/record-ui/values/compared-field.ts';
 import type {Pick} from '#src/record-ui/values/conflict-choice.tsx';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
+import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
 /** Compares the proposed values of an update with those that its author saw and those of the record now. */
 export function compareChange(change: ChangeDetail): ComparedField[] {
@@ -71,4 +72,13 @@ export function deletedValues({target_table_name: table, current_row: row}: Chan
     ([field, value]) => specOf(table, field) !== undefined && value !== null && value !== '',
   );
   return Object.fromEntries(filled);
+}
+
+/** Lists the fields that a change would write. */
+export function writtenFields(line: PendingChange): string[] {
+  const {target_table_name: table, operation, base_values: base, proposed_changes: proposed} = line;
+  if (operation === 'delete') return [];
+  return inOrder(table, Object.keys(proposed)).filter((field) =>
+    operation === 'insert' ? !isEmpty(proposed[field]) : !isEqualJson(base[field], proposed[field]),
+  );
 }

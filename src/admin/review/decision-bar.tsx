@@ -9,7 +9,7 @@ import {LongTextField} from '#src/ui/long-text-field.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import styles from './review.module.css';
 import {type DecisionListeners, useDecision} from './use-decision.ts';
-import {useSingleKeys} from './use-single-keys.ts';
+import {useSingleKeys} from './single-keys.tsx';
 
 type DecisionBarProps = DecisionListeners & {
   readonly change: ChangeDetail;

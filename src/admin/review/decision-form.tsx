@@ -11,7 +11,7 @@ import {Alert} from '#src/ui/alert.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {openFields, type Refusal, resolutionOf, staleFields} from './compare-change.ts';
 import {DecisionBar} from './decision-bar.tsx';
-import {useMemberName} from './member-name.ts';
+import {useMemberName} from './change-names.tsx';
 import type {OnDecided} from './use-decision.ts';
 
 type DecisionFormProps = {

@@ -3,11 +3,17 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useQueue} from '#src/queries/review.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {ChangeReviewSection} from './change-review-section.tsx';
-import {changePath, filterQueue, queuePath, reviewAllPath, useQueueFilter} from './queue-filter.ts';
+import {ChangeReviewSection} from './change-review.tsx';
+import {
+  changePath,
+  filterQueue,
+  queuePath,
+  reviewAllPath,
+  useQueueFilter,
+} from './queue-filter.tsx';
 import {inReviewOrder} from './review-order.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
-import {useOfferUndo} from './use-offer-undo.ts';
+import {useOfferUndo} from './use-decision.ts';
 
 /** Shows one proposal with its decision; after the decision it returns to the list. */
 export function PendingChangeScreen() {

@@ -8,7 +8,7 @@ import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {ChangeReviewSection} from './change-review-section.tsx';
+import {ChangeReviewSection} from './change-review.tsx';
 import {QueueList} from './queue-list.tsx';
 import {
   filterQueue,
@@ -16,12 +16,11 @@ import {
   queuePath,
   reviewAllPath,
   useQueueFilter,
-} from './queue-filter.ts';
+} from './queue-filter.tsx';
 import {inReviewOrder} from './review-order.ts';
 import styles from './review.module.css';
-import type {Done, OnDecided} from './use-decision.ts';
+import {type Done, type OnDecided, useOfferUndo} from './use-decision.ts';
 import {QueuePositionBar} from './queue-position-bar.tsx';
-import {useOfferUndo} from './use-offer-undo.ts';
 
 /** The review queue, as a list or one change at a time. It is on the server, so the page needs a connection. */
 export function PendingChangesScreen() {

@@ -7,14 +7,13 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {Chip} from '#src/ui/chip.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {ChangeName} from './change-name.tsx';
-import {operationTones} from './operation-tones.ts';
-import {changePath, type QueueFilter} from './queue-filter.ts';
+import {ChangeName, operationTones} from './change-names.tsx';
+import {changePath, type QueueFilter} from './queue-filter.tsx';
 import styles from './queue.module.css';
 import {countByRecord} from './review-order.ts';
 import review from './review.module.css';
 import type {Selection} from './use-selection.ts';
-import {writtenFields} from './written-fields.ts';
+import {writtenFields} from './compare-change.ts';
 
 type PendingChangesTableProps = {
   readonly lines: readonly PendingChange[];

@@ -18,7 +18,7 @@ import {Chip} from '#src/ui/chip.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {compareChange, deletedValues} from './compare-change.ts';
-import {operationTones} from './operation-tones.ts';
+import {operationTones} from './change-names.tsx';
 import styles from './review.module.css';
 
 type ProposedCardProps = {

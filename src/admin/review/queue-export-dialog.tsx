@@ -9,7 +9,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {writtenFields} from './written-fields.ts';
+import {writtenFields} from './compare-change.ts';
 
 type QueueExportDialogProps = {
   readonly lines: readonly PendingChange[];

@@ -8,16 +8,13 @@ import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {FormActions} from '#src/ui/form-actions.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {KeyHint} from './key-hint.tsx';
+import {KeyHint, useSingleKeys} from './single-keys.tsx';
 import {PendingChangesTable} from './pending-changes-table.tsx';
-import {filterQueue, reviewAllPath, useQueueFilter} from './queue-filter.ts';
-import {QueueFilters} from './queue-filters.tsx';
+import {filterQueue, QueueFilters, reviewAllPath, useQueueFilter} from './queue-filter.tsx';
 import styles from './queue.module.css';
-import {RunResult} from './run-result.tsx';
-import {useApproveMany} from './use-approve-many.ts';
-import {useOfferUndo} from './use-offer-undo.ts';
+import {RunResult, useApproveMany} from './approving-many.tsx';
+import {useOfferUndo} from './use-decision.ts';
 import {useSelection} from './use-selection.ts';
-import {useSingleKeys} from './use-single-keys.ts';
 
 const QueueExportDialog = lazy(async () => ({
   default: (await import('./queue-export-dialog.tsx')).QueueExportDialog,

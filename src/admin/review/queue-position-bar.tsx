@@ -2,7 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {KeyHint} from './key-hint.tsx';
+import {KeyHint} from './single-keys.tsx';
 import styles from './review.module.css';
 
 type QueuePositionBarProps = {

@@ -6,9 +6,9 @@ import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {useMemberName} from './member-name.ts';
+import {useMemberName} from './change-names.tsx';
 import {ProposedValues} from './proposed-card.tsx';
-import {changePath, type QueueFilter} from './queue-filter.ts';
+import {changePath, type QueueFilter} from './queue-filter.tsx';
 import styles from './review.module.css';
 
 type RelatedChangesProps = {readonly change: ChangeDetail; readonly filter: QueueFilter};

@@ -1,18 +1,19 @@
 import {useRef, useState} from 'react';
-
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
 import {
   approveChange,
-  rejectChange,
   type Decision,
-  type StaleField,
+  rejectChange,
   type SeenChange,
+  type StaleField,
   type Written,
 } from '#src/mutations/review.ts';
+import {type Undoable, undoableParts, undoApproval} from '#src/mutations/undo-approval.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
-import {useToasts} from '#src/ui/toasts.ts';
+import {closeToast, showToast, useToasts} from '#src/ui/toasts.ts';
 
 export type Done = 'approved' | 'rejected';
 
@@ -89,6 +90,40 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
         return t('review.change.decisionUnanswered');
       default:
         return t('review.change.decisionFailed', {message: words(error)});
+    }
+  }
+}
+
+const OFFER_MS = 10_000;
+
+/** Many toasts would cover the next change, so an offer takes the place of the former one. */
+let offered: number | null = null;
+
+/**
+ * Returns a function that offers for ten seconds to undo what approvals wrote. It returns whether they can be undone;
+ * otherwise it shows nothing.
+ */
+export function useOfferUndo(): (written: readonly Written[], message: string) => boolean {
+  const t = useT();
+  return (written, message) => {
+    const parts = undoableParts(written);
+    if (parts.length === 0) return false;
+    if (offered !== null) closeToast(offered);
+    offered = showToast({
+      type: 'success',
+      message,
+      lifetimeMs: OFFER_MS,
+      action: {label: t('review.undo.action'), run: () => void undo(parts)},
+    });
+    return true;
+  };
+
+  async function undo(parts: readonly Undoable[]): Promise<void> {
+    try {
+      await undoApproval(parts);
+      showToast({type: 'info', message: t('review.undo.started')});
+    } catch (error) {
+      showToast({type: 'error', message: t('review.undo.failed', {message: errorMessage(error)})});
     }
   }
 }
