@@ -1,7 +1,7 @@
 import type {LifeRow} from '#src/queries/life-rows.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {childTables, recordOf} from '#src/records/registry.ts';
-import {otherSide, type Side} from './side.ts';
+import {otherSide, type Side} from './pair.ts';
 
 /** A row of one of the records, or two rows that look the same. */
 export type ComparedRow = {

@@ -19,7 +19,7 @@ import type {SortKeys} from '#src/ui/sort-order.ts';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
 import styles from './duplicates.module.css';
-import {pairPath} from './pair-path.ts';
+import {pairPath} from './pair.ts';
 import {RestoreButton} from './restore-button.tsx';
 
 /** Lists pairs of brothers that may have been entered twice. The server finds them, so the page needs a connection. */

@@ -5,7 +5,7 @@ import {Card} from '#src/ui/card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {nameOf, sideOf} from './suggest.ts';
 import styles from './duplicates.module.css';
-import {sides} from './side.ts';
+import {sides} from './pair.ts';
 import type {Choices, ChosenUnit} from './use-choices.ts';
 
 /** Asks for each different field which value to keep, and shows the equal ones. */

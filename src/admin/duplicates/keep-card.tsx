@@ -6,7 +6,7 @@ import {Card} from '#src/ui/card.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './duplicates.module.css';
-import {sides} from './side.ts';
+import {sides} from './pair.ts';
 import type {Choices} from './use-choices.ts';
 import type {Life} from './use-life.ts';
 

@@ -4,7 +4,7 @@ import {byMergeUnit} from '#src/record-ui/values/merge-units.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {brother} from '#src/records/brother.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {otherSide, type Side} from './side.ts';
+import {otherSide, type Side} from './pair.ts';
 
 /**
  * Why a value is suggested: it is the only one, has more content, is from the record that was changed last, or

@@ -1,6 +1,6 @@
 import {useState} from 'react';
 import type {Values} from '#src/lib/values.ts';
-import {otherSide, type Side} from './side.ts';
+import {otherSide, type Side} from './pair.ts';
 import {
   compareBrothers,
   lastChangedOf,

@@ -5,8 +5,7 @@ import type {Issue} from '#src/queries/issues.ts';
 import {Button} from '#src/ui/button.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
 import styles from './data-validation.module.css';
-import type {IssueLine} from './issue-groups.ts';
-import {IssueTable} from './issue-table.tsx';
+import {type IssueLine, IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
 import type {useDecision} from './use-decision.ts';
 

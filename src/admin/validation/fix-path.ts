@@ -1,4 +1,4 @@
-import {pairPath} from '#src/admin/duplicates/pair-path.ts';
+import {pairPath} from '#src/admin/duplicates/pair.ts';
 import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
 import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import type {Values} from '#src/lib/values.ts';

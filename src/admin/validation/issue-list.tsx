@@ -13,7 +13,7 @@ import type {Choice} from '#src/ui/matching-choices.ts';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {inSortOrder, readSortOrder, writeSortOrder} from '#src/ui/sort-order.ts';
 import {AcceptedIssues} from './accepted-issues.tsx';
-import {groupedLines, linesOf} from './issue-groups.ts';
+import {groupedLines, linesOf} from './issue-table.tsx';
 import {
   groupings,
   type IssueFacts,

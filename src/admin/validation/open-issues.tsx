@@ -6,8 +6,7 @@ import {type HistoryTable, historyTables} from '#src/records/life-event-tables.t
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
-import type {IssueLine} from './issue-groups.ts';
-import {IssueTable} from './issue-table.tsx';
+import {type IssueLine, IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
 import {type LifeEventRow, fixPath, type Records} from './fix-path.ts';
 import type {useDecision} from './use-decision.ts';

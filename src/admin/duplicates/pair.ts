@@ -6,3 +6,8 @@ export const sides = ['one', 'other'] as const satisfies readonly Side[];
 export function otherSide(side: Side): Side {
   return side === 'one' ? 'other' : 'one';
 }
+
+/** The address of the comparison of two brothers. */
+export function pairPath(one: string, other: string): string {
+  return `/admin/duplicates/${one}/${other}`;
+}
