@@ -16,8 +16,7 @@ import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
 import {useActionWord} from './action-badge.tsx';
-import {changedFields} from './entry-differences.ts';
-import {loggedValues} from './logged-values.ts';
+import {changedFields, loggedValues} from './logged-entry.ts';
 import {useLoggedLabels} from './use-logged-labels.ts';
 
 type AuditExportDialogProps = {

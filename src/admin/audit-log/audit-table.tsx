@@ -8,9 +8,7 @@ import type {SortKeys} from '#src/ui/sort-order.ts';
 import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
 import {ActionBadge} from './action-badge.tsx';
 import styles from './audit.module.css';
-import {changedFields} from './entry-differences.ts';
-import {loggedValues} from './logged-values.ts';
-import {isListExport} from './is-list-export.ts';
+import {changedFields, isListExport, loggedValues} from './logged-entry.ts';
 import {useSubjectName} from '#src/record-ui/values/use-subject-name.ts';
 import {useLoggedLabels} from './use-logged-labels.ts';
 

@@ -11,13 +11,14 @@ import {Alert} from '#src/ui/alert.tsx';
 import styles from './audit.module.css';
 import comparison from './comparison.module.css';
 import {
-  entryDifferences,
-  isRecordChange,
   type Difference,
+  entryDifferences,
   type FieldDifference,
-} from './entry-differences.ts';
+  isRecordChange,
+  isRedacted,
+  loggedValues,
+} from './logged-entry.ts';
 import {LoggedValue, targetOf} from './logged-value.tsx';
-import {isRedacted, loggedValues} from './logged-values.ts';
 import {useLoggedLabels} from './use-logged-labels.ts';
 
 /** Shows the row before and after the write side by side, with added, removed and changed values. */

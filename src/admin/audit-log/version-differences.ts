@@ -5,7 +5,7 @@ import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
 import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
-import {isRedacted} from './logged-values.ts';
+import {isRedacted} from './logged-entry.ts';
 
 /**
  * Lists the changes that a restore would make, by merge units. A unit is complete, so that nobody restores half

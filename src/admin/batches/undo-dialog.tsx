@@ -8,8 +8,7 @@ import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import styles from './batches.module.css';
-import {ChangedRecords} from './changed-records.tsx';
-import {useCallFailureWords} from './use-call-failure-words.ts';
+import {ChangedRecords, useCallFailureWords} from './call-failures.tsx';
 
 type UndoDialogProps = {
   readonly batch: Batch;

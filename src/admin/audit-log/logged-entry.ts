@@ -4,6 +4,22 @@ import type {AuditEntry} from '#src/queries/audit-log.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
+/** Returns the last values of the row in an entry; `null` when they were redacted. */
+export function loggedValues({old_values, new_values}: AuditEntry): Values | null {
+  const values = new_values ?? old_values;
+  return values === null || isRedacted(values) ? null : values;
+}
+
+/** Returns whether personal values were removed from the log, e.g. because the person was erased. */
+export function isRedacted(values: Values | null): boolean {
+  return values?.['redacted'] === true;
+}
+
+/** Returns whether an entry records an exported list: its id is that of the export, not of a record. */
+export function isListExport({action, new_values: values}: AuditEntry): boolean {
+  return action === 'export' && values?.['personal_data'] !== true;
+}
+
 export type Difference = 'added' | 'removed' | 'changed' | 'same';
 
 /** The value of a field before and after a write. */
