@@ -1,7 +1,7 @@
+import type {Translate} from '#src/i18n/key.ts';
 import type {FileTable} from '#src/import/file-table.ts';
-import type {DayOrder, Decision} from '#src/import/import-plan.ts';
+import {createRowIds, type DayOrder, type Decision} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
-import {createRowIds} from '#src/import/row-ids.ts';
 
 export const steps = ['table', 'file', 'columns', 'check', 'run'] as const;
 export type StepName = (typeof steps)[number];
@@ -106,4 +106,16 @@ export function changeDraft(draft: ImportDraft, action: DraftAction): ImportDraf
 
 function put<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   return new Map([...map, [key, value]]);
+}
+
+/** Returns the heading of a column, otherwise its letter, as in spreadsheets. */
+export function columnName(t: Translate, {header}: FileTable, column: number): string {
+  return header[column] || t('import.columns.unnamed', {letter: letterOf(column)});
+}
+
+const ALPHABET = 26;
+
+function letterOf(column: number): string {
+  const last = String.fromCodePoint(65 + (column % ALPHABET));
+  return column < ALPHABET ? last : letterOf(Math.floor(column / ALPHABET) - 1) + last;
 }

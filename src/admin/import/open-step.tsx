@@ -16,7 +16,7 @@ import {loadable} from '#src/ui/loadable.ts';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {ColumnsStep} from './columns-step.tsx';
-import type {ImportDraft, DraftAction, ImportFile} from './import-draft.ts';
+import type {DraftAction, ImportDraft, ImportFile} from './import-draft.ts';
 import {FileStep} from './file-step.tsx';
 import styles from './import.module.css';
 import {type ChosenColumns, rememberColumns} from './use-columns.ts';

@@ -10,8 +10,7 @@ import {useToday} from '#src/queries/today.ts';
 import {saveSheet} from '#src/record-ui/export/save-sheet.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {columnName} from './column-name.ts';
-import type {ImportFile} from './import-draft.ts';
+import {columnName, type ImportFile} from './import-draft.ts';
 import styles from './import.module.css';
 
 type RowFindingsProps = {

@@ -1,5 +1,4 @@
-import {ChangedRecords} from '#src/admin/batches/changed-records.tsx';
-import {useCallFailureWords} from '#src/admin/batches/use-call-failure-words.ts';
+import {ChangedRecords, useCallFailureWords} from '#src/admin/batches/call-failures.tsx';
 import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';

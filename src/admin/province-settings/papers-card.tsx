@@ -1,19 +1,22 @@
 import {useRef, useState} from 'react';
-import {paperKinds, type PaperKind} from '#src/domain/paper-kinds.ts';
+import {type PaperKind, paperKinds} from '#src/domain/paper-kinds.ts';
 import {
   LONGEST_PAPER_TEXT,
   paperPlaceholders,
+  type PaperValues,
   unknownPlaceholders,
 } from '#src/domain/paper-text.ts';
-import {useTextsIn} from '#src/i18n/in-locale.tsx';
+import {InLocale, type LocaleTexts, useTextsIn} from '#src/i18n/in-locale.tsx';
 import {type Locale, locales} from '#src/i18n/locale.ts';
-import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveSettings} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {builtInText} from '#src/record-ui/papers/built-in-text.ts';
+import {PaperParagraphs} from '#src/record-ui/papers/paper-paragraphs.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -24,7 +27,6 @@ import {Segments} from '#src/ui/segments.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {PaperPreview} from './paper-preview.tsx';
 import type {Scope} from './setting-texts.ts';
 import {usePaperDrafts} from './use-paper-drafts.ts';
 
@@ -136,4 +138,47 @@ export function PapersCard({scope, entries}: PapersCardProps) {
       </Stack>
     </Card>
   );
+}
+
+type PaperPreviewProps = {
+  readonly kind: PaperKind;
+  readonly text: string;
+  /** The texts of the paper's language. */
+  readonly texts: LocaleTexts;
+};
+
+/** Shows a paper's text filled for an invented brother, in the language of the paper. */
+function PaperPreview({kind, text, texts}: PaperPreviewProps) {
+  const t = useT();
+  return (
+    <Card title={t('papers.preview')} tone="quiet">
+      <InLocale texts={texts}>
+        <Example kind={kind} text={text} />
+      </InLocale>
+    </Card>
+  );
+}
+
+function Example({kind, text}: Omit<PaperPreviewProps, 'texts'>) {
+  const t = useT();
+  const {longDay} = useFormats();
+  const values: PaperValues = Object.fromEntries(
+    paperPlaceholders[kind].map((name) => {
+      switch (name) {
+        case 'date':
+          return [name, longDay('2027-09-01')];
+        case 'former_end':
+          return [name, longDay('2027-08-31')];
+        case 'today':
+          return [name, longDay('2027-06-24')];
+        case 'first_profession':
+          return [name, longDay('2024-09-01')];
+        case 'bound_until':
+          return [name, longDay('2028-08-31')];
+        default:
+          return [name, t(`papers.examples.${name}`)];
+      }
+    }),
+  );
+  return <PaperParagraphs text={text} values={values} />;
 }

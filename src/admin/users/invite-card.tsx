@@ -9,7 +9,6 @@ import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import type {Slip} from './password-slip.tsx';
-import {proposeUsername} from './propose-username.ts';
 import {useAccountChange} from './use-account-change.ts';
 
 type InviteCardProps = {
@@ -97,4 +96,18 @@ export function InviteCard({onInvited, onSlip}: InviteCardProps) {
       </form>
     </Card>
   );
+}
+
+/** Proposes a username for a name: 'Fra Niccolò De Rossi' gives 'niccolo.de.rossi'; '' when nothing is left. */
+function proposeUsername(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^(fra|fr|br|don|p)\b\.?\s+/u, '')
+    .replaceAll(/[^a-z0-9]+/g, '.')
+    .replaceAll(/^\.+|\.+$/g, '')
+    .slice(0, 40)
+    .replace(/\.$/, '');
+  return plain.length < 3 ? '' : plain;
 }

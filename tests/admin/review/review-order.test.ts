@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {isApprovableAtOnce} from '#src/admin/review/queue-list.tsx';
-import {filterQueue} from '#src/admin/review/queue-filter.ts';
+import {filterQueue} from '#src/admin/review/queue-filter.tsx';
 import {inReviewOrder} from '#src/admin/review/review-order.ts';
 import {lineOf} from './a-line.ts';
 

@@ -1,9 +1,13 @@
 import {beforeAll, describe, expect, test} from 'vitest';
-import {type ImportPlan, type KnownRecords, rowsToSend} from '#src/import/import-plan.ts';
+import {
+  createRowIds,
+  type ImportPlan,
+  type KnownRecords,
+  rowsToSend,
+} from '#src/import/import-plan.ts';
 import {importableTables, type ImportableTable} from '#src/import/importable-tables.ts';
 import {makePlan} from '#src/import/make-plan.ts';
 import {proposeColumns} from '#src/import/columns.ts';
-import {createRowIds} from '#src/import/row-ids.ts';
 import {toCsv} from '#src/lib/csv-file.ts';
 import type {Sheet} from '#src/lib/sheet.ts';
 import {toXlsx} from '#src/lib/xlsx-file.ts';
