@@ -3,7 +3,6 @@ import type {Mutation} from '#src/db/mutation.ts';
 import {adminFunctions} from './admin-functions.ts';
 import {attachmentFunctions} from './attachment-functions.ts';
 import {batchFunctions} from './batch-functions.ts';
-import {calendarFunctions} from './calendar-functions.ts';
 import {privacyFunctions} from './privacy-functions.ts';
 import {reviewFunctions} from './review-functions.ts';
 import {
@@ -25,6 +24,14 @@ import {
   word,
 } from './server-function.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
+
+/** The address from which a calendar program reads the celebrations. */
+const calendarFunctions = {
+  /** Gives the secret of a new address, which ends the former one. */
+  make_calendar_address: givesValue({p_locale: word('en', 'id', 'it')}, text()),
+  /** Answers whether there was an address. */
+  revoke_calendar_address: givesValue({}, flag()),
+};
 
 type Invitation = {readonly id: string; readonly username: string; readonly password: string};
 

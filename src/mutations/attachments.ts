@@ -1,3 +1,5 @@
+import {deleteKept, putKept} from '#src/db/kept-attachments.ts';
+import {isDiskFull} from '#src/lib/disk-full.ts';
 import {type FileType, fileTypeOf} from '#src/lib/file-type.ts';
 import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
 import {
@@ -6,7 +8,7 @@ import {
   longestAttachmentName,
   mostAttachmentBytes,
 } from '#src/records/attachment.ts';
-import {dropKept} from './kept-attachments.ts';
+import {localUser} from './local-user.ts';
 
 /** A file chosen for a record, with its path on the server: sent twice, it is stored once. */
 export type ChosenAttachment = {
@@ -102,4 +104,37 @@ export async function removeAttachment(id: string): Promise<AttachmentOutcome> {
 function failed({error}: Extract<Answer<unknown>, {ok: false}>): AttachmentOutcome {
   const hasNoStorage = isRefusal(error) && error.status === 404;
   return hasNoStorage ? {kind: 'no-storage'} : {kind: 'failed', error};
+}
+
+/** An attachment as the list shows it. */
+export type ListedAttachment = {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly byteSize: number;
+  readonly at: string;
+};
+
+/** Keeps an attachment on this device; resolves to whether there was room for it. */
+export async function keepAttachment(
+  table: AttachedTable,
+  recordId: string,
+  {id, name, mimeType, byteSize, at}: ListedAttachment,
+  file: Blob,
+): Promise<'kept' | 'disk-full'> {
+  const {db} = await localUser();
+  const bytes = await file.arrayBuffer();
+  try {
+    await putKept(db, {id, table, recordId, name, mimeType, byteSize, at}, bytes);
+    return 'kept';
+  } catch (error) {
+    if (isDiskFull(error)) return 'disk-full';
+    throw error;
+  }
+}
+
+/** Removes attachments from this device. */
+export async function dropKept(ids: readonly string[]): Promise<void> {
+  const {db} = await localUser();
+  await deleteKept(db, ids);
 }

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {dropKept, keepAttachment} from '#src/mutations/kept-attachments.ts';
+import {dropKept, keepAttachment} from '#src/mutations/attachments.ts';
 import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
 
 const recordId = crypto.randomUUID();
