@@ -89,3 +89,11 @@ export function childTables(table: TableName): TableName[] {
     return field?.spec.kind === 'reference' && field.spec.table === table;
   });
 }
+
+/** Every table whose history is stored: the records, and tables that only the server has. */
+export const auditedTables: readonly string[] = [
+  ...tableNames,
+  'attachments',
+  'user_roles',
+  'accepted_issues',
+];

@@ -12,3 +12,10 @@ export function FormSection({title, children}: FormSectionProps) {
     </fieldset>
   );
 }
+
+type FormActionsProps = {readonly children: ReactNode};
+
+/** The buttons of a form, always within reach of the thumb. */
+export function FormActions({children}: FormActionsProps) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,9 +1,153 @@
-import {createTheme, ThemeProvider} from '@mui/material/styles';
-import {createContext, useContext, type ReactNode} from 'react';
-import {muiControls} from './mui-controls.ts';
-import {muiFields} from './mui-fields.ts';
+import {createTheme, type ThemeOptions, ThemeProvider} from '@mui/material/styles';
+import {createContext, type ReactNode, useContext} from 'react';
 
 type MuiRootProps = {readonly children: ReactNode};
+
+const IsInside = createContext(false);
+
+/**
+ * Gives MUI's components our style. It wraps each block that uses one instead of the app, because MUI and its
+ * styling engine are 32 KiB that the first screen does not need. Inside another root it adds nothing.
+ */
+export function MuiRoot({children}: MuiRootProps) {
+  if (useContext(IsInside)) return children;
+  return (
+    <IsInside value>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </IsInside>
+  );
+}
+
+const alertColours = {success: 'green', error: 'red', warning: 'amber', info: 'blue'} as const;
+const severities = ['success', 'error', 'warning', 'info'] as const;
+
+/** The differences from MUI's defaults. */
+const muiControls: NonNullable<ThemeOptions['components']> = {
+  MuiButtonBase: {defaultProps: {disableRipple: true}},
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 'var(--radius-l)',
+        backgroundImage: 'none',
+        margin: 'var(--space-4)',
+        width: 'calc(100% - 2 * var(--space-4))',
+        boxShadow: 'var(--shadow-raised)',
+      },
+    },
+  },
+  MuiTabs: {styleOverrides: {indicator: {height: 3, backgroundColor: 'var(--ochre)'}}},
+  MuiTab: {
+    styleOverrides: {
+      root: {minHeight: 48, fontWeight: 600, '&.Mui-selected': {color: 'var(--ink)'}},
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      // The arrow of a heading that could sort is seen without a pointer too.
+      root: {minHeight: 44, font: 'inherit', textAlign: 'start'},
+      icon: {opacity: 0.5, '@media print': {display: 'none'}},
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        alignItems: 'center',
+        gap: 'var(--space-2) var(--space-3)',
+        padding: 'var(--space-3) var(--space-4)',
+        fontSize: 'inherit',
+        lineHeight: 'inherit',
+        // Dark text on a light ground is read on any page; the colour is in the edge and the icon.
+        color: 'var(--ink)',
+        // The action is below the message where both have no place side by side.
+        '&.MuiAlert-standard': {flexWrap: 'wrap', borderInlineStart: '4px solid'},
+        // A toast stands out from the content under it.
+        '&.MuiAlert-outlined': {border: '1px solid', boxShadow: 'var(--shadow-raised)'},
+        '&.MuiAlert-standard > .MuiAlert-message': {flex: '1 1 14rem'},
+      },
+      icon: {margin: 0, padding: 0, opacity: 1},
+      message: {flex: 1, padding: 0, overflow: 'visible', '& > [data-title]': {fontWeight: 600}},
+      action: {alignItems: 'center', margin: 0, padding: 0},
+    },
+    variants: severities.map((severity) => ({
+      props: {severity},
+      style: {
+        backgroundColor: `var(--${alertColours[severity]}-wash)`,
+        '&, &.MuiAlert-standard, &.MuiAlert-outlined': {
+          borderColor: `var(--${alertColours[severity]})`,
+        },
+        '& > .MuiAlert-icon': {color: `var(--${alertColours[severity]})`},
+      },
+    })),
+  },
+  MuiSkeleton: {styleOverrides: {root: {backgroundColor: 'var(--hover)'}}},
+};
+
+const outline = '& .MuiOutlinedInput-notchedOutline';
+
+/** The style of MUI's fields: a label above, an input of 48 px, help and error below. */
+const muiFields: NonNullable<ThemeOptions['components']> = {
+  MuiFormControl: {
+    styleOverrides: {
+      root: {display: 'flex', gap: 'var(--space-1)', '@media print': {display: 'none'}},
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        lineHeight: 'inherit',
+        fontWeight: 600,
+        '&, &.Mui-focused, &.Mui-error': {color: 'var(--ink)'},
+        // Screen readers do not read the star, because the input has `aria-required`.
+        '&[data-required]::after': {content: ['" *"', '" *" / ""'], color: 'var(--red)'},
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        margin: 0,
+        fontSize: 'var(--text-s)',
+        lineHeight: 'inherit',
+        '&.Mui-error': {fontWeight: 600},
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--paper)',
+        // 16 px at least, or phones zoom into the page on focus.
+        fontSize: 'max(var(--text-m), 16px)',
+        lineHeight: 1.5,
+        [outline]: {borderColor: 'var(--edge)'},
+        [outline.replace('&', '&:hover')]: {borderColor: 'var(--ink-soft)'},
+        '&.Mui-focused': {outline: '3px solid var(--ochre)'},
+        [outline.replace('&', '&.Mui-focused')]: {borderColor: 'var(--habit)', borderWidth: 1},
+        [outline.replace('&', '&.Mui-error')]: {borderColor: 'var(--red)', borderWidth: 2},
+        '&.Mui-disabled': {backgroundColor: 'var(--recess)'},
+        '&.MuiInputBase-multiline': {padding: 0},
+      },
+      input: {
+        height: '1.5em',
+        padding: 'var(--space-3)',
+        '&::placeholder': {color: 'var(--ink-soft)', opacity: 1},
+        '&.MuiInputBase-inputMultiline': {padding: 'var(--space-3)'},
+      },
+    },
+  },
+  MuiNativeSelect: {
+    styleOverrides: {
+      select: {
+        '--_caret': '2.75rem',
+        // WebKit lets the text of a long choice widen the page otherwise.
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        '& option': {color: 'var(--ink)'},
+      },
+      icon: {color: 'var(--ink-soft)', right: 10},
+    },
+  },
+};
 
 // The colours are our own tokens, so MUI's components follow the theme; `nativeColor` lets the browser compute
 // shades from them.
@@ -28,18 +172,3 @@ const theme = createTheme({
   },
   components: {...muiControls, ...muiFields},
 });
-
-const IsInside = createContext(false);
-
-/**
- * Gives MUI's components our style. It wraps each block that uses one instead of the app, because MUI and its
- * styling engine are 32 KiB that the first screen does not need. Inside another root it adds nothing.
- */
-export function MuiRoot({children}: MuiRootProps) {
-  if (useContext(IsInside)) return children;
-  return (
-    <IsInside value>
-      <ThemeProvider theme={theme}>{children}</ThemeProvider>
-    </IsInside>
-  );
-}

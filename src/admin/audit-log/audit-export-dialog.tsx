@@ -8,7 +8,7 @@ import {useNames} from '#src/queries/names.ts';
 import {mostEntries, useWholeAuditLog} from '#src/queries/whole-audit-log.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import {type ExportedColumn, writtenMoment} from '#src/record-ui/export/exported-list.ts';
-import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
+import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-name.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';

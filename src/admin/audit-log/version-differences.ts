@@ -1,8 +1,7 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
-import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
-import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
+import {byMergeUnit, type ComparedField, unitOf} from '#src/record-ui/values/compared-field.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {isRedacted} from './logged-entry.ts';

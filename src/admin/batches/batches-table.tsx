@@ -6,8 +6,7 @@ import type {BadgeTone} from '#src/ui/badge.tsx';
 import {Chip} from '#src/ui/chip.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import type {SortKeys} from '#src/ui/sort-order.ts';
-import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
+import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
 import styles from './batches.module.css';
 
 type BatchesTableProps = {

@@ -4,7 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
 import {brother} from '#src/records/brother.ts';
 import {Button} from '#src/ui/button.tsx';
-import {FormActions} from '#src/ui/form-actions.tsx';
+import {FormActions} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {PendingChangesCard} from './pending-changes-card.tsx';

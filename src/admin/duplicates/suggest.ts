@@ -1,6 +1,6 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
-import {byMergeUnit} from '#src/record-ui/values/merge-units.ts';
+import {byMergeUnit} from '#src/record-ui/values/compared-field.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {brother} from '#src/records/brother.ts';
 import type {AnyRow} from '#src/records/record.ts';

@@ -8,7 +8,7 @@ import {
 } from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
-import {type FileFormat, saveSheet} from '#src/record-ui/export/save-sheet.ts';
+import {type FileFormat, saveSheet} from '#src/record-ui/export/exported-list.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';

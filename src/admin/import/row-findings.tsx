@@ -7,7 +7,7 @@ import type {ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
-import {saveSheet} from '#src/record-ui/export/save-sheet.ts';
+import {saveSheet} from '#src/record-ui/export/exported-list.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {columnName, type ImportFile} from './import-draft.ts';

@@ -5,7 +5,7 @@ import {useRow, useTable} from '#src/queries/rows.ts';
 import {RecordName} from '#src/record-ui/values/record-name.tsx';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {usePartName} from '#src/record-ui/values/use-part-name.ts';
-import {ownerIn} from '#src/record-ui/values/use-subject-words.ts';
+import {ownerIn} from '#src/record-ui/values/use-subject-name.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';

@@ -6,7 +6,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {LongTextField} from '#src/ui/long-text-field.tsx';
-import {FormActions} from '#src/ui/form-actions.tsx';
+import {FormActions} from '#src/ui/form-section.tsx';
 import styles from './review.module.css';
 import {type DecisionListeners, useDecision} from './use-decision.ts';
 import {useSingleKeys} from './single-keys.tsx';

@@ -6,7 +6,7 @@ import type {PendingChange} from '#src/queries/review.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import {type ExportedColumn, writtenMoment} from '#src/record-ui/export/exported-list.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
-import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-words.ts';
+import {ownerIn, useSubjectWords} from '#src/record-ui/values/use-subject-name.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {writtenFields} from './compare-change.ts';

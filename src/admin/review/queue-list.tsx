@@ -6,7 +6,7 @@ import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
-import {FormActions} from '#src/ui/form-actions.tsx';
+import {FormActions} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {KeyHint, useSingleKeys} from './single-keys.tsx';
 import {PendingChangesTable} from './pending-changes-table.tsx';

@@ -12,9 +12,8 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {Page} from '#src/ui/page.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
-import {readSortOrder, type Sorting, writeSortOrder} from '#src/ui/sort-order.ts';
+import {readSortOrder, type Sorting, useSorted, writeSortOrder} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {useSorted} from '#src/ui/use-sorted.ts';
 import {VirtualDataTable} from '#src/ui/virtual-data-table.tsx';
 import {StatusCell, useBondOnDevice} from './status-cell.tsx';
 import {

@@ -3,8 +3,13 @@ import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
 import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {Issue} from '#src/queries/issues.ts';
-import {atField} from '#src/record-ui/forms/field-address.ts';
-import {formPath, newFormPath, partPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {
+  atField,
+  formPath,
+  newFormPath,
+  partPath,
+  recordPath,
+} from '#src/record-ui/values/record-path.ts';
 import {dayField, type HistoryTable} from '#src/records/life-event-tables.ts';
 import {warnedField} from '#src/records/warned-field.ts';
 

@@ -14,8 +14,13 @@ import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './export.module.css';
-import {type ExportedList, toSheet} from './exported-list.ts';
-import {type FileFormat, fileFormats, saveSheet} from './save-sheet.ts';
+import {
+  type ExportedList,
+  type FileFormat,
+  fileFormats,
+  saveSheet,
+  toSheet,
+} from './exported-list.ts';
 
 type ExportDialogProps<T> = {readonly list: ExportedList<T>; readonly onClose: () => void};
 

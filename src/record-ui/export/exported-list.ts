@@ -1,4 +1,6 @@
 import {dayOf} from '#src/lib/civil-date.ts';
+import {toCsv} from '#src/lib/csv-file.ts';
+import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import type {Sheet, SheetCell, SheetColumn} from '#src/lib/sheet.ts';
 
 /** A column that the user can choose for the file. */
@@ -32,4 +34,21 @@ export function toSheet<T>(list: ExportedList<T>, chosen: ReadonlySet<string>): 
 export function writtenMoment(at: string): string {
   const moment = new Date(at);
   return `${dayOf(moment)} ${moment.toTimeString().slice(0, 8)}`;
+}
+
+export const fileFormats = ['xlsx', 'csv'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** Downloads a table as a file with the day in its name. Resolves to the file's name. */
+export async function saveSheet(sheet: Sheet, format: FileFormat, day: string): Promise<string> {
+  const file = await encodeSheet(sheet, format);
+  const name = `${toFileName(sheet.name)} ${day}.${format}`;
+  saveFile(file, name);
+  return name;
+}
+
+async function encodeSheet(sheet: Sheet, format: FileFormat): Promise<Blob> {
+  if (format === 'csv') return toCsv(sheet);
+  const {toXlsx} = await import('#src/lib/xlsx-file.ts');
+  return toXlsx(sheet);
 }

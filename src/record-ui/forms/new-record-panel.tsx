@@ -5,9 +5,14 @@ import {isCreatableTable} from '#src/records/listed-tables.ts';
 import {Button} from '#src/ui/button.tsx';
 import type {FormTexts} from './form-texts.ts';
 import styles from './new-record-panel.module.css';
-import {inputName, type NewRecord} from './new-records.ts';
+import {
+  inputName,
+  inputsAsked,
+  type NewRecord,
+  type NewRecords,
+  NewRecordsContext,
+} from './new-records.ts';
 import {RecordField} from './record-field.tsx';
-import {inputsAsked, NewRecordsContext, type NewRecords} from './use-new-records.ts';
 
 type NewRecordPanelProps = {
   /** The input that may refer to a new record. */

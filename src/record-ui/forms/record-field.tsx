@@ -7,15 +7,14 @@ import {usePhoneRegion} from '#src/queries/phone-region.ts';
 import type {Field, FieldSpec} from '#src/records/field.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
-import {DateInput} from '#src/ui/date-input.tsx';
-import {PartialDayInput} from '#src/ui/partial-day-input.tsx';
+import {DateInput, PartialDayInput} from '#src/ui/day-input.tsx';
 import {PhoneInput} from '#src/ui/phone-input.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import type {FormTexts} from './form-texts.ts';
 import {JsonInput} from './json-input.tsx';
-import {useCreatable} from './use-new-records.ts';
+import {useCreatable} from './new-records.ts';
 import {useReferences} from './use-references.ts';
 
 type RecordFieldProps = {

@@ -3,8 +3,7 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {withCarriedOver} from '#src/mutations/carry-over.ts';
 import {discardDraft, readDraft} from '#src/mutations/drafts.ts';
 import {openForm, type Given, type OpenedForm} from '#src/mutations/open-form.ts';
-import type {TableName} from '#src/records/registry.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 import {toTexts, type FormTexts} from './form-texts.ts';
 
 /** A form as it is opened: on a record, or on a draft of it. */

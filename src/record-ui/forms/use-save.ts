@@ -1,14 +1,14 @@
 import {useEffect, useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
+import type {Key} from '#src/i18n/key.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
-import type {DraftKeeper} from './use-record-draft.ts';
 import {
   type FormProblem,
   formProblems,
@@ -16,8 +16,8 @@ import {
   fromTexts,
   problemKeys,
 } from './form-texts.ts';
-import type {FormWords} from './form-words.ts';
 import {inputName, newRecordsIn} from './new-records.ts';
+import type {DraftKeeper} from './use-record-draft.ts';
 
 type Saving = {
   readonly save: () => Promise<void>;
@@ -114,4 +114,29 @@ export function useSave(options: {
 /** The problem at the input of a new record; `null`: of the form's own record. */
 function inNewRecord(id: string | null, {field, problem}: FormProblem): FormProblem {
   return {field: inputName(id, field), problem};
+}
+
+/** The tables whose records have a form, as the locale files list them. */
+export type FormTable = {
+  [T in TableName]: `records.${T}.form.saved` extends Key ? T : never;
+}[TableName];
+
+export type FormWords = {
+  /** `review`: an admin decides on the change first. */
+  readonly saved: (review: boolean) => string;
+  /** Shown when a required value is missing or a value is wrong. */
+  readonly saveError: string;
+  readonly saveFailed: (message: string) => string;
+};
+
+/** The messages of a form when it is saved, and when it cannot be saved. */
+export function useFormWords(table: FormTable): FormWords {
+  const t = useT();
+  const saved = t(`records.${table}.form.saved`);
+  const saveError = t(`records.${table}.form.saveError`);
+  return {
+    saved: (review) => (review ? t('forms.savedForReview', {saved}) : saved),
+    saveError,
+    saveFailed: (message) => t('forms.saveFailed', {saveError, message}),
+  };
 }

@@ -1,8 +1,9 @@
 import type {ReactNode} from 'react';
+import {Link} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
-import {AddButton} from '#src/ui/add-button.tsx';
+import {Icon} from '#src/ui/icon.tsx';
 import {Page} from '#src/ui/page.tsx';
 import type {AddLink} from './list-frame.tsx';
 import styles from './list-screen.module.css';
@@ -26,5 +27,26 @@ export function ListScreen({add, hasLetters = false, children}: ListScreenProps)
       </ReadBoundary>
       <AddButton to={add.to} label={add.label} besideLetters={hasLetters} />
     </Page>
+  );
+}
+
+type AddButtonProps = {
+  readonly to: string;
+  readonly label: string;
+  /** Leaves the edge of a narrow window to the letters of a list. */
+  readonly besideLetters?: boolean;
+};
+
+/** A floating button above the end of a list; `Page` leaves room below the last row. */
+function AddButton({to, label, besideLetters = false}: AddButtonProps) {
+  return (
+    <Link
+      to={to}
+      className={`${styles.add} ${besideLetters ? styles.besideLetters : ''}`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="add" size={28} />
+    </Link>
   );
 }

@@ -1,8 +1,31 @@
+import {lazy, memo, Suspense, useCallback, useMemo} from 'react';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {newFormPath} from '#src/record-ui/values/record-path.ts';
-import {ListScreen} from './list-screen.tsx';
+import {textOf, valueOf} from '#src/lib/values.ts';
+import {type LocalRow, useTable} from '#src/queries/rows.ts';
+import {ExportButton} from '#src/record-ui/export/export-button.tsx';
+import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
+import {formPath, newFormPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
-import {RecordList} from './record-list.tsx';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import {Badge} from '#src/ui/badge.tsx';
+import {Loading} from '#src/ui/loading.tsx';
+import {VirtualList} from '#src/ui/virtual-list.tsx';
+import {type AddLink, ListFrame} from './list-frame.tsx';
+import {ListScreen} from './list-screen.tsx';
+import {ListedRows} from './listed-rows.tsx';
+import type {RemoveRecord} from './record-actions.tsx';
+import {RecordCard} from './record-card.tsx';
+import {RecordChips} from './record-chips.tsx';
+import {RecordFilters} from './record-filters.tsx';
+import {recordViewCodec} from './record-view.ts';
+import {useCountWords} from './use-count-words.ts';
+import {useListRows} from './use-list-rows.ts';
+import {useListView} from './use-list-view.ts';
+import {useRemove} from './use-remove.ts';
+import {useSavedRecord} from './use-saved-record.ts';
 
 type RecordListScreenProps = {readonly table: ListedTable};
 
@@ -14,5 +37,133 @@ export function RecordListScreen({table}: RecordListScreenProps) {
     <ListScreen add={add}>
       <RecordList table={table} add={add} />
     </ListScreen>
+  );
+}
+
+const InUseDialog = lazy(async () => ({
+  default: (await import('./in-use-dialog.tsx')).InUseDialog,
+}));
+
+/** The height of a row with a name of one line; the list measures each row when it is drawn. */
+const ROW_HEIGHT_PX = 73;
+
+type RecordListProps = {
+  readonly table: ListedTable;
+  readonly add: AddLink;
+};
+
+function RecordList({table, add}: RecordListProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const words = useCountWords();
+  const controls = useListView(useMemo(() => recordViewCodec(table), [table]));
+  const {view, change} = controls;
+  const found = useListRows(table, useTable(table), view);
+  const {remove, inUse, dismiss} = useRemove(table);
+  const saved = useSavedRecord();
+  const renderCard = useCallback(
+    (entry: LocalRow) => <ListedCard table={table} entry={entry} onRemove={remove} />,
+    [table, remove],
+  );
+
+  if (!found) return <Loading label={t(`records.${table}.list.loading`)} shape="list" />;
+  return (
+    <>
+      <ListFrame
+        controls={controls}
+        placeholder={t(`records.${table}.list.placeholder`)}
+        filters={
+          <RecordFilters table={table} view={view} counts={found.counts} onChange={change} />
+        }
+        count={words(table, found.rows.length)}
+        chips={
+          <>
+            <RecordChips
+              table={table}
+              chosen={view.chosen}
+              onChange={(chosen) => change({chosen})}
+            />
+            <RecordExportButton table={table} entries={found.rows} />
+          </>
+        }
+        isEmpty={found.rows.length === 0}
+        add={add}
+      >
+        {recordOf(table).list?.layout === 'table' ? (
+          <ListedRows table={table} rows={found.rows} marked={saved} onRemove={remove} />
+        ) : (
+          <VirtualList
+            label={labels.many(table)}
+            items={found.rows}
+            keyOf={idOf}
+            renderItem={renderCard}
+            estimateHeightPx={ROW_HEIGHT_PX}
+            look="rows"
+            marked={saved}
+          />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
+      </Suspense>
+    </>
+  );
+}
+
+function idOf(entry: LocalRow): string {
+  return entry.row.id;
+}
+
+type ListedCardProps = {
+  readonly table: ListedTable;
+  readonly entry: LocalRow;
+  readonly onRemove: RemoveRecord;
+};
+
+/** A record according to its declaration: its name, a second one below, and a badge. */
+const ListedCard = memo(function ListedCard(props: ListedCardProps) {
+  const {table, entry, onRemove} = props;
+  const labels = useRecordLabels();
+  const formats = useFormats();
+  const {line = null, badge = null} = recordOf(table).list ?? {};
+  const {id} = entry.row;
+  const below = line === null ? null : valueOf(entry.row, line);
+  const value = badge === null ? '' : textOf(entry.row, badge);
+  return (
+    <RecordCard
+      table={table}
+      entry={entry}
+      // A record without a page of its own opens in its form.
+      to={recordPath(table, id) ?? formPath(table, id) ?? `/${table}`}
+      line={
+        line === null || isEmpty(below) ? '' : valueWords({labels, formats}, table, line, below)
+      }
+      alsoOfficial={[line, badge].filter((field) => field !== null)}
+      badges={
+        value === '' || badge === null ? null : (
+          <Badge tone={badgeTone(table, value)}>{labels.value(table, badge, value)}</Badge>
+        )
+      }
+      onRemove={onRemove}
+    />
+  );
+});
+
+const RecordExportDialog = lazy(async () => ({
+  default: (await import('#src/record-ui/export/record-export-dialog.tsx')).RecordExportDialog,
+}));
+
+type RecordExportButtonProps = {
+  readonly table: TableName;
+  /** The records that the list shows now. */
+  readonly entries: readonly LocalRow[];
+};
+
+/** Shows a button that exports the records of a list. */
+function RecordExportButton({table, entries}: RecordExportButtonProps) {
+  return (
+    <ExportButton>
+      {(close) => <RecordExportDialog table={table} entries={entries} onClose={close} />}
+    </ExportButton>
   );
 }

@@ -1,9 +1,11 @@
+import {useT} from '#src/i18n/use-t.ts';
 import type {Values} from '#src/lib/values.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {useTabSubject} from '#src/ui/tab-subject.ts';
-import {ownerIn, useSubjectWords} from './use-subject-words.ts';
+import {useLabels} from './use-labels.ts';
+import {usePartName} from './use-part-name.ts';
 
 /** Returns the name of a record, from the values that the caller knows, otherwise from this device. */
 export function useSubjectName(table: TableName, id: string | null, known: Values = {}): string {
@@ -25,4 +27,27 @@ export function useTabRecord(table: TableName, id: string | null, known: Values 
 
 function ownerTable(table: TableName): TableName {
   return recordOf(table).parent === null ? table : 'brothers';
+}
+
+/**
+ * Returns a function that names a record by its values: a row that belongs to another record by its owner,
+ * whose name is given; a proposal by its subject.
+ */
+export function useSubjectWords(): (table: TableName, values: Values, owner: string) => string {
+  const t = useT();
+  const labels = useLabels();
+  const partName = usePartName();
+  return (table, values, owner) => {
+    const title = values[recordOf(table).title];
+    if (table === 'pending_changes' && typeof title === 'string') return labels.table(title);
+    if (ownerIn(table, values) !== null) return partName(table, values, owner);
+    return titleIn(table, values) || t('values.unknownRecord');
+  };
+}
+
+/** Returns the owner of a row from its values; `null` for a record of its own. */
+export function ownerIn(table: TableName, values: Values): string | null {
+  const {parent} = recordOf(table);
+  const owner = parent === null ? null : values[parent];
+  return typeof owner === 'string' ? owner : null;
 }

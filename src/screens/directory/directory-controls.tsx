@@ -5,7 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {printPage} from '#src/ui/print-page.ts';
+import {printPage} from '#src/ui/print-button.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import styles from './directory.module.css';
 import {type DirectoryView, papers, viewNames} from './directory-view.ts';

@@ -12,7 +12,7 @@ import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {ActionMenu, type MenuAction} from '#src/ui/action-menu.tsx';
 import {Badge} from '#src/ui/badge.tsx';
-import {printPage} from '#src/ui/print-page.ts';
+import {printPage} from '#src/ui/print-button.tsx';
 import type {PageTable} from './house-kinds.ts';
 import styles from './page-header.module.css';
 

@@ -14,9 +14,8 @@ import {
   toTexts,
 } from '#src/record-ui/forms/form-texts.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import type {ComparedField} from '#src/record-ui/values/compared-field.ts';
+import {byMergeUnit, type ComparedField, unitOf} from '#src/record-ui/values/compared-field.ts';
 import {ConflictChoice, type Pick, wholeRecord} from '#src/record-ui/values/conflict-choice.tsx';
-import {byMergeUnit, unitOf} from '#src/record-ui/values/merge-units.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';

@@ -10,8 +10,7 @@ import {type FormProblem, type FormTexts, problemKeys} from '#src/record-ui/form
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {FormActions} from '#src/ui/form-actions.tsx';
-import {FormSection} from '#src/ui/form-section.tsx';
+import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';

@@ -2,7 +2,6 @@ import {render, screen} from '@testing-library/react';
 import {beforeEach, expect, test} from 'vitest';
 import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
-import {byMergeUnit} from '#src/record-ui/values/merge-units.ts';
 
 beforeEach(async () => {
   await startLanguage();
@@ -29,17 +28,4 @@ test('a new record shows only its values', () => {
   render(<ChangedFields table="brothers" fields={fields} isNew />);
   expect(screen.getAllByRole('definition')[1]?.textContent).toBe('a@example.org');
   expect(screen.queryByRole('img', {name: 'becomes'})).toBeNull();
-});
-
-test('byMergeUnit puts the fields of a merge unit into one group', () => {
-  const names = ['phone', 'membership_status', 'email', 'death_date', 'departure_reason'];
-  const groups = byMergeUnit(
-    'brothers',
-    names.map((field) => ({field})),
-  );
-  expect(groups.map((group) => group.map(({field}) => field))).toEqual([
-    ['phone'],
-    ['membership_status', 'death_date', 'departure_reason'],
-    ['email'],
-  ]);
 });

@@ -3,8 +3,7 @@ import {MemoryRouter, useLocation} from 'react-router-dom';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {startLanguage} from '#src/i18n/language.ts';
 import {DataTable} from '#src/ui/data-table.tsx';
-import type {SortKeys} from '#src/ui/sort-order.ts';
-import {useOrderInAddress, useSorted} from '#src/ui/use-sorted.ts';
+import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
 
 type House = {readonly name: string; readonly beds: number | null};
 

@@ -2,7 +2,7 @@ import {act, fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {useForm} from 'react-hook-form';
 import {beforeEach, describe, expect, test, vi} from 'vitest';
 import {openTexts, startLanguage, switchLocale} from '#src/i18n/language.ts';
-import {DateInput} from '#src/ui/date-input.tsx';
+import {DateInput} from '#src/ui/day-input.tsx';
 
 type Values = {day: string};
 

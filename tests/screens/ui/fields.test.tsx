@@ -3,7 +3,7 @@ import {useForm} from 'react-hook-form';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {startLanguage} from '#src/i18n/language.ts';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
-import {DateInput} from '#src/ui/date-input.tsx';
+import {DateInput} from '#src/ui/day-input.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 

@@ -4,7 +4,6 @@ import {beforeEach, expect, test, vi} from 'vitest';
 import {startLanguage} from '#src/i18n/language.ts';
 import {initialsOf} from '#src/ui/avatar.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
-import {Disclosure} from '#src/ui/disclosure.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {Tabs} from '#src/ui/tabs.tsx';
@@ -23,19 +22,6 @@ test.each([
   ['', ''],
 ])('the initials of %o are %o', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
-});
-
-test('a disclosure opens on click and reports its state', () => {
-  render(
-    <Disclosure label="Filters">
-      <p>{'inside'}</p>
-    </Disclosure>,
-  );
-  const head = screen.getByRole('button', {name: 'Filters'});
-  expect(head.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(head);
-  expect(head.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByText('inside').parentElement?.hidden).toBe(false);
 });
 
 function Search() {

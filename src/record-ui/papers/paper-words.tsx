@@ -1,5 +1,7 @@
 import type {PaperKind} from '#src/domain/paper-kinds.ts';
+import {filledParagraphs, type PaperValues} from '#src/domain/paper-text.ts';
 import type {Translate} from '#src/i18n/key.ts';
+import styles from './paper-words.module.css';
 
 /** Returns the text of a paper for provinces that have written none, with its placeholders. */
 export function builtInText(kind: PaperKind, t: Translate): string {
@@ -31,4 +33,21 @@ export function actText(t: Translate, hasPlace: boolean): string {
     ].join('\n'),
     t('paperTexts.act.signed'),
   ].join('\n\n');
+}
+
+type PaperParagraphsProps = {
+  /** The text with its placeholders. */
+  readonly text: string;
+  readonly values: PaperValues;
+};
+
+/** The text of a letter or an act, filled for one brother. */
+export function PaperParagraphs({text, values}: PaperParagraphsProps) {
+  return filledParagraphs(text, values).map((paragraph, index) => (
+    // The paragraphs of one text keep their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <p key={index} className={styles['paragraph']}>
+      {paragraph}
+    </p>
+  ));
 }

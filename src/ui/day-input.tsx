@@ -1,8 +1,21 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type {FieldValues} from 'react-hook-form';
 import {typedPartialDay} from '#src/lib/partial-day.ts';
+import {DayControl} from './day-control.tsx';
 import {FormFieldFrame} from './form-field-frame.tsx';
-import {useFormField, type FormFieldProps} from './form-field.ts';
+import {type FormFieldProps, useFormField} from './form-field.ts';
+
+/**
+ * A civil day of a form; its value is 'yyyy-MM-dd' or `''`. A text that is no day stays the value, so that the
+ * form refuses it and its draft keeps it.
+ */
+export function DateInput<V extends FieldValues>({control, name, ...field}: FormFieldProps<V>) {
+  const {
+    error,
+    input: {ref, ...input},
+  } = useFormField(control, name);
+  return <DayControl {...field} {...input} inputRef={ref} error={error} />;
+}
 
 /** An input for a day that may lack its year or its day in the year. A stored day is shown as people type it. */
 export function PartialDayInput<V extends FieldValues>({
