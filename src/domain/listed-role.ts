@@ -1,5 +1,4 @@
 import type {RoleNames} from './role-names.ts';
-import {textWords} from './text-words.ts';
 
 /** Titles that people write before a role, e.g. 'Fr. Guardian'. */
 const titles = /^(?:(?:fr|fra|frate|frater|father|p|padre|pater|br|bro|brother|sdr|saudara|rev) )+/;
@@ -25,4 +24,19 @@ function rolesByName(names: RoleNames): ReadonlyMap<string, string> {
     known.set(names, (roles = new Map(pairs)));
   }
   return roles;
+}
+
+/** Between two parts of a text, e.g. two offices. */
+const breaks = /[,;:/&+()[\]|]/g;
+/** Everything else that is neither a letter nor a digit. `app.text_words` has the same characters. */
+// eslint-disable-next-line no-control-regex
+const gaps = /[\u0000-\u002b\u002d-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+/g;
+
+/**
+ * Returns the words of a text: ASCII letters in lower case, one space before, between and after them, and a comma as
+ * a word of its own between parts: 'Fr. Guardian (2nd term)' gives ' fr guardian , 2nd term , '.
+ */
+export function textWords(text: string): string {
+  const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return ` ${lower.replaceAll(breaks, ' , ')} `.replaceAll(gaps, ' ');
 }

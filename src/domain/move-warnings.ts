@@ -2,10 +2,9 @@ import {addDays} from '#src/lib/civil-date.ts';
 import {isMember} from './membership.ts';
 import {type Move, type MoveRecords, type PlannedMove, withMoves} from './moves.ts';
 import {isGuardian} from './offices.ts';
-import type {EntityType, Severity} from '#src/domain/validation/issue.ts';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {EntityType, IssueType, Severity} from '#src/domain/validation/issue.ts';
 import {isOpen} from '#src/domain/validation/lives.ts';
-import {findNewIssues} from '#src/domain/validation/new-issues.ts';
+import {findNewIssues} from '#src/domain/validation/find-issues.ts';
 
 /** What no rule for recorded data says about a move. */
 export type MoveConcern = 'NOT_A_MEMBER' | 'ALREADY_THERE' | 'LATER_ASSIGNMENT' | 'FUTURE_MOVE';

@@ -1,6 +1,5 @@
-import {listedRole} from './listed-role.ts';
+import {listedRole, textWords} from './listed-role.ts';
 import {houseRoleNames} from './role-names.ts';
-import {textWords} from './text-words.ts';
 
 /**
  * Reads whether a role in a house of the order is that of the guardian, alone or among others: 'guardian', 'Guardiano

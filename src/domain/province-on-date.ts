@@ -1,12 +1,11 @@
 import {firstDays} from './agenda.ts';
 import {ageOn} from './anniversaries.ts';
-import {cachedStatus} from './cached-status.ts';
+import {cachedStatus, statusOverride} from './cached-status.ts';
 import {entryDays} from './entry.ts';
 import {type HolyOrder, holyOrders} from './holy-orders.ts';
 import {type MemberState, memberStatesOn} from './member-state.ts';
 import {isMember, presentAssignment} from './membership.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
-import {statusOverride} from './status-override.ts';
 import type {CachedStatus} from './status-rank.ts';
 import type {VowRow} from './vow.ts';
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';

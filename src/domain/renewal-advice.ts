@@ -1,11 +1,10 @@
 import {addMonths} from '#src/lib/civil-date.ts';
-import type {Severity} from '#src/domain/validation/issue.ts';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {IssueType, Severity} from '#src/domain/validation/issue.ts';
 import {isBlank} from '#src/domain/validation/is-blank.ts';
-import {findNewIssues} from '#src/domain/validation/new-issues.ts';
+import {findNewIssues} from '#src/domain/validation/find-issues.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {type PlannedRenewal, type Renewal, withRenewals} from './renewals.ts';
-import {exceededLimit} from './temporary-limits.ts';
+import {exceededLimit} from './vow-series.ts';
 
 /** What no rule for recorded data says about a renewal. */
 export type RenewalConcern =

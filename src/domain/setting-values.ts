@@ -1,5 +1,4 @@
-import type {SettingKey} from './setting-keys.ts';
-import {jubileeBases} from './settings.ts';
+import {jubileeBases, type SettingKey} from './settings.ts';
 
 export type SettingValue = string | number | readonly number[];
 

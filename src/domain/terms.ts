@@ -1,7 +1,7 @@
 import {addDays, addMonths, compareDays, type Day} from '#src/lib/civil-date.ts';
 import {listedRole} from './listed-role.ts';
 import {isMember} from './membership.ts';
-import {officeNames, offices} from './office-names.ts';
+import {officeNames, offices} from './role-names.ts';
 import type {ProvinceSettings} from './settings.ts';
 
 type ElectionRow = {

@@ -1,4 +1,4 @@
-import {addDays} from '#src/lib/civil-date.ts';
+import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import type {ProvinceSettings} from './settings.ts';
 import {latestEnd, type VowRow} from './vow.ts';
 
@@ -58,3 +58,12 @@ export function inSeriesOrder<V extends VowRow>(vows: readonly V[]): V[] {
 }
 
 const places = {simple: 0, renewal: 1, solemn: 2} as const;
+
+/**
+ * Tells which limit temporary vows exceed that last from `first` to `until`: six years, or nine where the time was prolonged
+ * (can. 655, 657 §2). `null`: none.
+ */
+export function exceededLimit(first: Day, until: Day): 'TEMP_OVER_6Y' | 'TEMP_OVER_9Y' | null {
+  if (addMonths(first, 108) < until) return 'TEMP_OVER_9Y';
+  return addMonths(first, 72) < until ? 'TEMP_OVER_6Y' : null;
+}

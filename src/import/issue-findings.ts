@@ -1,6 +1,5 @@
 import {findIssues} from '#src/domain/validation/find-issues.ts';
-import type {Issue} from '#src/domain/validation/issue.ts';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {Issue, IssueType} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import {historyTables, isLifeEventTable} from '#src/records/life-event-tables.ts';

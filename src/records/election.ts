@@ -1,5 +1,5 @@
 import {listedRole} from '#src/domain/listed-role.ts';
-import {officeNames} from '#src/domain/office-names.ts';
+import {officeNames} from '#src/domain/role-names.ts';
 import {choice, date, openChoice, optional, reference, text} from './field.ts';
 import {defineRecord, type Row} from './record.ts';
 

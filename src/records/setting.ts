@@ -1,5 +1,5 @@
 import {paperKinds} from '#src/domain/paper-kinds.ts';
-import {settingKeys} from '#src/domain/setting-keys.ts';
+import {settingKeys} from '#src/domain/settings.ts';
 
 import {choice, json, optional, reference} from './field.ts';
 import {defineRecord, type Row} from './record.ts';

@@ -1,5 +1,4 @@
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
-import type {EntityType, Severity} from '#src/domain/validation/issue.ts';
+import type {EntityType, IssueType, Severity} from '#src/domain/validation/issue.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';

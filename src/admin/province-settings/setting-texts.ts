@@ -1,6 +1,11 @@
-import {ownSettingKeys, settingKeys, type SettingKey} from '#src/domain/setting-keys.ts';
 import {readSettingText, settingText} from '#src/domain/setting-values.ts';
-import {defaultSettings, type SettingRow} from '#src/domain/settings.ts';
+import {
+  defaultSettings,
+  ownSettingKeys,
+  type SettingKey,
+  settingKeys,
+  type SettingRow,
+} from '#src/domain/settings.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 

@@ -1,7 +1,6 @@
 import {useDeferredValue, useEffect, useMemo} from 'react';
 import {type Control, useForm, useWatch} from 'react-hook-form';
-import type {SettingKey} from '#src/domain/setting-keys.ts';
-import {jubileeBases, type SettingRow} from '#src/domain/settings.ts';
+import {jubileeBases, type SettingKey, type SettingRow} from '#src/domain/settings.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';

@@ -1,6 +1,6 @@
 import {useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
-import type {SettingKey} from '#src/domain/setting-keys.ts';
+import type {SettingKey} from '#src/domain/settings.ts';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';

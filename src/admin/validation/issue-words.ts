@@ -1,5 +1,4 @@
-import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
-import type {Severity} from '#src/domain/validation/issue.ts';
+import {issueKinds, type IssueType, type Severity} from '#src/domain/validation/issue.ts';
 import {lawText} from '#src/i18n/law.ts';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';

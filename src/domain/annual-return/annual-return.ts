@@ -1,11 +1,22 @@
-import {eventsBetween} from '#src/domain/province-events.ts';
+import {
+  eventsBetween,
+  type ProvinceEvent,
+  provinceLosses,
+  provinceSteps,
+} from '#src/domain/province-events.ts';
 import {provinceByDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {type Changes, changesBetween, changesTable} from './changes.ts';
-import {lossesTable, stepsTable} from './event-tables.ts';
-import {type House, housesTable} from './houses-table.ts';
-import {agesTable, statesTable} from './member-tables.ts';
-import {isCounted, type ReturnBrother, type ReturnTable} from './return-table.ts';
+import {agesTable, type House, housesTable, statesTable} from './member-tables.ts';
+import {
+  isCounted,
+  namesOf,
+  other,
+  type People,
+  type ReturnBrother,
+  type ReturnTable,
+  status,
+} from './return-table.ts';
 
 export type ReturnRows = ProvinceRows<ReturnBrother> & {readonly fraternities: readonly House[]};
 
@@ -45,3 +56,34 @@ export function annualReturn(rows: ReturnRows, year: number, countNovices: boole
 }
 
 const FIRST_DAY: Day = '0001-01-01';
+
+type Events = readonly ProvinceEvent<ReturnBrother>[];
+
+/** The entries, professions and ordinations among the events of a year. */
+function stepsTable(events: Events): ReturnTable {
+  return {
+    id: 'steps',
+    columns: [other('all')],
+    rows: provinceSteps.map((value) => ({
+      heading: {kind: 'event', value},
+      cells: [events.filter(({kind}) => kind === value).map(({brother}) => brother)],
+    })),
+  };
+}
+
+const states = ['solemn_professed', 'simple_professed', 'novice'] as const;
+
+/** The dead and the departed among the events of a year, by their last state: postulants too, whom no total counts. */
+function lossesTable(events: Events, people: People): ReturnTable {
+  return {
+    id: 'losses',
+    columns: [...states.map(status), other('others'), other('all')],
+    rows: provinceLosses.map((value) => {
+      const ids = new Set(events.filter(({kind}) => kind === value).map(({brother}) => brother.id));
+      const gone = people.filter(({brother}) => ids.has(brother.id));
+      const byState = states.map((each) => namesOf(gone, ({state}) => state === each));
+      const rest = namesOf(gone, ({state}) => !states.some((each) => each === state));
+      return {heading: {kind: 'event', value}, cells: [...byState, rest, namesOf(gone)]};
+    }),
+  };
+}

@@ -1,5 +1,9 @@
-import {agesTable, statesTable} from '#src/domain/annual-return/member-tables.ts';
-import {type House as CountedHouse, housesTable} from '#src/domain/annual-return/houses-table.ts';
+import {
+  agesTable,
+  type House as CountedHouse,
+  housesTable,
+  statesTable,
+} from '#src/domain/annual-return/member-tables.ts';
 import {isCounted, type ReturnTable} from '#src/domain/annual-return/return-table.ts';
 import {type Dead, listDead} from '#src/domain/necrology.ts';
 import {brotherByDay, type BrotherOnDay, type ProvinceRows} from '#src/domain/province-on-date.ts';

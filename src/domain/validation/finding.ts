@@ -1,5 +1,4 @@
-import {issueKinds, type IssueType} from './issue-kinds.ts';
-import type {EntityType, Issue, Severity} from './issue.ts';
+import {type EntityType, type Issue, issueKinds, type IssueType, type Severity} from './issue.ts';
 
 /** The finding of a rule about one entity. */
 export type Finding = {

@@ -1,8 +1,10 @@
-import {statusOverride} from '#src/domain/status-override.ts';
-import {between, ofRows, ofWhole, type Finding} from './finding.ts';
+import {statusOverride} from '#src/domain/cached-status.ts';
+import {between, type Finding, ofRows, ofWhole, toIssue} from './finding.ts';
+import {isBlank} from './is-blank.ts';
+import type {Issue} from './issue.ts';
 import {isActive, isInOrder, type Life} from './lives.ts';
 import {hasOddForm} from './name-form.ts';
-import {isBlank} from './is-blank.ts';
+import type {AccountRecord, BrotherRecord} from './records.ts';
 
 /** The rules about the brother's own fields: departure, status, name, contacts. */
 export function personFindings(life: Life): (Finding | null)[] {
@@ -46,4 +48,22 @@ function staleStatus({brother, status}: Life): Finding | null {
 function overridden({brother, today}: Life): Finding | null {
   const override = statusOverride(brother.additional_info, today);
   return ofWhole('OVERRIDE_ACTIVE', 'low', override !== null, override?.value);
+}
+
+/** Finds accounts of dead and former brothers that are still enabled. */
+export function accountIssues(
+  users: readonly AccountRecord[],
+  brothers: readonly BrotherRecord[],
+): Issue[] {
+  const gone = new Map(
+    brothers
+      .filter(({membership_status}) => ['deceased', 'departed'].includes(membership_status))
+      .map((brother) => [brother.id, brother]),
+  );
+  return users.flatMap(({id, linked_brother_id, disabled_at}) => {
+    const linked = gone.get(linked_brother_id ?? '');
+    if (linked === undefined || disabled_at !== null) return [];
+    const finding = ofRows('USER_LINKED_TO_EXITED', 'high', [linked], ({name}) => name);
+    return finding === null ? [] : [toIssue(finding, 'user', id)];
+  });
 }

@@ -1,7 +1,6 @@
 import {daysBetween, type Day} from '#src/lib/civil-date.ts';
-import {exceededLimit} from '#src/domain/temporary-limits.ts';
 import {earliestPerpetualDate, vowStatus} from '#src/domain/vow-status.ts';
-import {inSeriesOrder, readmissions} from '#src/domain/vow-series.ts';
+import {exceededLimit, inSeriesOrder, readmissions} from '#src/domain/vow-series.ts';
 import {boundUntil, isPerpetual, latestEnd} from '#src/domain/vow.ts';
 import {newLaw, underageOn} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';

@@ -1,4 +1,4 @@
-import type {IssueType} from './issue-kinds.ts';
+import type {IssueType} from './issue.ts';
 
 /** The kinds of issues in which a row of somebody's history can have a part. */
 export const rowIssueTypes = [

@@ -2,7 +2,7 @@ import {matchPath} from 'react-router-dom';
 import {expect, test} from 'vitest';
 import {fixPath, type LifeEventRow, type Records} from '#src/admin/validation/fix-path.ts';
 import {routes} from '#src/app/routes.ts';
-import {issueKinds, type IssueType} from '#src/domain/validation/issue-kinds.ts';
+import {issueKinds, type IssueType} from '#src/domain/validation/issue.ts';
 import {dayField, type HistoryTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';

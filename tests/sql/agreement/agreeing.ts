@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import {issueKinds} from '#src/domain/validation/issue.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {askDatabase} from './answers.ts';
 import {anyProvince} from './any-province.ts';

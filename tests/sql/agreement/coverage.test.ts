@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import {issueKinds} from '#src/domain/validation/issue.ts';
 import {anyProvince} from './any-province.ts';
 import {computeAnswers} from './compute-answers.ts';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {listedRole} from '#src/domain/listed-role.ts';
+import {listedRole, textWords} from '#src/domain/listed-role.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import {houseRoleNames, roleNames, type RoleNames} from '#src/domain/role-names.ts';
-import {textWords} from '#src/domain/text-words.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 
 type Names = {readonly name: string; readonly role: string};

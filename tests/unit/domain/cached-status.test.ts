@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {addDays} from '#src/lib/civil-date.ts';
-import {cachedStatus, cachedStatusByBrother, type StatusRows} from '#src/domain/cached-status.ts';
-import {statusOverride} from '#src/domain/status-override.ts';
+import {
+  cachedStatus,
+  cachedStatusByBrother,
+  statusOverride,
+  type StatusRows,
+} from '#src/domain/cached-status.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {readmissions} from '#src/domain/vow-series.ts';
 import {anyDay, anyFormation, anyOrdinations, anyProvince, anyVows} from './arbitraries.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {settingKeys} from '#src/domain/setting-keys.ts';
+import {settingKeys} from '#src/domain/settings.ts';
 import {readSettingText, settingText} from '#src/domain/setting-values.ts';
 
 describe('readSettingText', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {expect, test} from 'vitest';
-import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import {issueKinds} from '#src/domain/validation/issue.ts';
 import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
 import {lawText} from '#src/i18n/law.ts';
 

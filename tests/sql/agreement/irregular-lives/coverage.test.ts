@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {IssueType} from '#src/domain/validation/issue.ts';
 import {computeAfter} from '#tests/sql/agreement/accept-and-correct.ts';
 import {sampleIrregularProvinces, usualSeed, type IrregularProvince} from './irregular-province.ts';
 import {kindsOfLives} from './kinds-of-lives.ts';

@@ -1,4 +1,4 @@
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {IssueType} from '#src/domain/validation/issue.ts';
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import type {Dice} from '#tests/sql/agreement/dice.ts';
 import type {LifeInShort} from '#tests/unit/domain/validation/one-life.ts';

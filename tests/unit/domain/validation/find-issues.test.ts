@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import {issueKey} from '#tests/setup/issue-key.ts';
-import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import {issueKinds} from '#src/domain/validation/issue.ts';
 import {provinceOf, type LifeInShort} from './one-life.ts';
 
 const soundLife: LifeInShort = {

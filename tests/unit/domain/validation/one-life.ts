@@ -1,7 +1,6 @@
 import type {SettingRow} from '#src/domain/settings.ts';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
-import type {Issue} from '#src/domain/validation/issue.ts';
+import type {Issue, IssueType} from '#src/domain/validation/issue.ts';
 import type {BrotherRecord, ProvinceRecords, VowRecord} from '#src/domain/validation/records.ts';
 
 export const today = '2026-11-21';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {IssueType} from '#src/domain/validation/issue.ts';
 import {issueOf, type LifeInShort} from './one-life.ts';
 
 const layBrother = {brother: {vocation_type: 'laicus'}};

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {comparableName} from '#src/domain/validation/name-form.ts';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {IssueType} from '#src/domain/validation/issue.ts';
 import type {BrotherRecord} from '#src/domain/validation/records.ts';
 import {issueOf, type LifeInShort} from './one-life.ts';
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {IssueType} from '#src/domain/validation/issue-kinds.ts';
+import type {IssueType} from '#src/domain/validation/issue.ts';
 import {issueOf, type LifeInShort} from './one-life.ts';
 
 const born = (birth_date: string | null) => ({brother: {birth_date}});

@@ -1,5 +1,5 @@
 import {findIssues} from '#src/domain/validation/find-issues.ts';
-import {issueKinds} from '#src/domain/validation/issue-kinds.ts';
+import {issueKinds} from '#src/domain/validation/issue.ts';
 import {compare, countBy} from './counting.ts';
 import {activity} from './counts-of-activity.ts';
 import {homes} from './counts-of-houses.ts';
