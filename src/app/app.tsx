@@ -10,7 +10,7 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {useShownSubject} from '#src/ui/tab-subject.ts';
 import {ToastHost} from '#src/ui/toast-host.tsx';
-import {admit} from './admit.ts';
+import {admit} from './route.ts';
 import styles from './app-loading.module.css';
 import {appNavigation} from './create-app-navigation.ts';
 import {PublicFrame} from './public-frame.tsx';

@@ -8,11 +8,10 @@ import {connectUpdates} from '#src/lib/updates.ts';
 import {untilFirstRead} from '#src/queries/local.ts';
 import {knownSession} from '#src/session/session.ts';
 import {followTheme} from '#src/ui/theme-choice.ts';
-import {admit} from './admit.ts';
 import {App} from './app.tsx';
 import {readRecordsOf} from './read-ahead.ts';
 import {RootBoundary} from './root-boundary.tsx';
-import type {AppRoute} from './route.ts';
+import {admit, type AppRoute} from './route.ts';
 import {routeOf} from './routes.ts';
 import {reloadForStaleCode} from './stale-code.ts';
 

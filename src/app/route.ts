@@ -1,7 +1,8 @@
 import type {ComponentType} from 'react';
-import {openTexts} from '#src/i18n/language.ts';
 import type {TextArea} from '#src/i18n/area-texts.ts';
 import type {Key} from '#src/i18n/key.ts';
+import {openTexts} from '#src/i18n/language.ts';
+import type {Session} from '#src/session/session.ts';
 import {loadable} from '#src/ui/loadable.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
@@ -45,4 +46,27 @@ async function adminPage(code: Code): Promise<ComponentType> {
   const area = import('#src/admin/admin-area.tsx');
   const [Screen, {inAdminArea}] = await Promise.all([withTexts('admin', code)(), area]);
   return inAdminArea(Screen);
+}
+
+export type Admission =
+  | {readonly kind: 'show'}
+  | {readonly kind: 'redirect'; readonly to: '/login' | '/dashboard'};
+
+type Known = Exclude<Session, {kind: 'checking'}>;
+
+/** Decides whether the user may see a page; `access` is `null` when the page does not exist. */
+export function admit(pathname: string, access: Access | null, session: Known): Admission {
+  if (session.kind !== 'signed-in') {
+    return access === 'signed-in' || access === 'admin' ? redirect('/login') : show;
+  }
+  // A user whose session has lapsed must be able to sign in again.
+  if (pathname === '/login' && session.lapsed) return show;
+  if (pathname === '/' || pathname === '/login') return redirect('/dashboard');
+  return access === 'admin' && !session.isAdmin ? redirect('/dashboard') : show;
+}
+
+const show: Admission = {kind: 'show'};
+
+function redirect(to: '/login' | '/dashboard'): Admission {
+  return {kind: 'redirect', to};
 }

@@ -1,6 +1,6 @@
 import {startTransition, useEffect, useRef, useState} from 'react';
 import {readSession, type Session, useSession} from '#src/session/session.ts';
-import {admit} from './admit.ts';
+import {admit} from './route.ts';
 import {appNavigation, type NavigationUpdate} from './create-app-navigation.ts';
 import {routeOf} from './routes.ts';
 

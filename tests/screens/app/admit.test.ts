@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {admit} from '#src/app/admit.ts';
+import {admit} from '#src/app/route.ts';
 import {routeOf, routes} from '#src/app/routes.ts';
 import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import type {Session} from '#src/session/session.ts';
