@@ -5,7 +5,7 @@ import {deleteRecord} from '#src/mutations/edit-record.ts';
 import type {LifeRow} from '#src/queries/life-rows.ts';
 import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
-import {usePartName} from '#src/record-ui/values/use-part-name.ts';
+import {usePartName} from '#src/record-ui/values/use-subject-name.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {recordOf} from '#src/records/registry.ts';

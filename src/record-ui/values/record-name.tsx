@@ -4,7 +4,7 @@ import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {partPath, recordPath, type RecordKey} from './record-path.ts';
 import {useReferenceName} from './reference-name.tsx';
-import {usePartName} from './use-part-name.ts';
+import {usePartName} from './use-subject-name.ts';
 
 type RecordNameProps = {
   readonly table: TableName;

@@ -3,11 +3,13 @@ import {useT} from '#src/i18n/use-t.ts';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {markRejectionRead} from '#src/mutations/mark-rejection-read.ts';
 import {type Given, openForm} from '#src/mutations/open-form.ts';
+import {readRejectedRecord} from '#src/mutations/rejected-record.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
-import {toTexts} from '#src/record-ui/forms/form-texts.ts';
-import {withRejectedRecords} from '#src/record-ui/forms/rejected-records.ts';
+import {type FormTexts, toTexts} from '#src/record-ui/forms/form-texts.ts';
+import {inputName, textsToAdd} from '#src/record-ui/forms/new-records.ts';
 import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
+import {isCreatableTable} from '#src/records/listed-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
@@ -54,4 +56,32 @@ function ownerIn(table: TableName, values: Readonly<Record<string, unknown>>): G
   const {parent} = recordOf(table);
   const owner = parent === null ? undefined : values[parent];
   return parent !== null && typeof owner === 'string' ? {[parent]: owner} : {};
+}
+
+/**
+ * Adds to the texts of a form the new records that were rejected together with it, under new ids, so that they are
+ * saved again with it.
+ */
+async function withRejectedRecords(table: TableName, texts: FormTexts): Promise<FormTexts> {
+  const newIds = new Map<string, string>();
+  const all: FormTexts = {...texts};
+  const readReferred = async (from: TableName, newId: string | null): Promise<void> => {
+    const record = recordOf(from);
+    for (const field of formFieldsOf(record)) {
+      const spec = record.fields[field]?.spec;
+      if (spec?.kind !== 'reference' || !isCreatableTable(spec.table)) continue;
+      const at = inputName(newId, field);
+      const id = all[at] ?? '';
+      const known = newIds.get(id);
+      const values = known === undefined ? await readRejectedRecord(spec.table, id) : null;
+      const replacing = known ?? (values === null ? id : crypto.randomUUID());
+      all[at] = replacing;
+      if (values === null) continue;
+      newIds.set(id, replacing);
+      Object.assign(all, textsToAdd(replacing, toTexts(recordOf(spec.table), values)));
+      await readReferred(spec.table, replacing);
+    }
+  };
+  await readReferred(table, null);
+  return all;
 }

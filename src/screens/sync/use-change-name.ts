@@ -1,7 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
-import {usePartName} from '#src/record-ui/values/use-part-name.ts';
+import {usePartName} from '#src/record-ui/values/use-subject-name.ts';
 
 /** Returns a function that names the record of a change. */
 export function useChangeName(): (change: Change) => string {
