@@ -4,18 +4,19 @@ import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {openPdf} from '#src/lib/open-file.ts';
-import {saveFile} from '#src/lib/save-file.ts';
 import {isUnanswered} from '#src/lib/request-error.ts';
+import {saveFile} from '#src/lib/save-file.ts';
 import {dropKept, keepAttachment, removeAttachment} from '#src/mutations/attachments.ts';
 import {type Attachment, useAttachmentReader} from '#src/queries/attachments.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
+import {BlobImage} from '#src/ui/blob-image.tsx';
 import {Button} from '#src/ui/button.tsx';
+import {Dialog} from '#src/ui/dialog.tsx';
 import {Icon} from '#src/ui/icon.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './attachments.module.css';
-import type {OpenPicture} from './picture-dialog.tsx';
 
 type AttachmentRowProps = {
   readonly record: {readonly table: AttachedTable; readonly id: string};
@@ -160,4 +161,23 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
     toggleKept: run(toggleKept),
     remove: run(remove),
   };
+}
+
+export type OpenPicture = {readonly name: string; readonly file: Blob};
+
+type PictureDialogProps = OpenPicture & {readonly onClose: () => void};
+
+/** Shows a picture, as large as the screen allows. */
+export function PictureDialog({name, file, onClose}: PictureDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      open
+      title={name}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('attachments.close')}</Button>}
+    >
+      <BlobImage picture={file} alt={name} className={styles['picture']} />
+    </Dialog>
+  );
 }

@@ -9,9 +9,8 @@ import {Card} from '#src/ui/card.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {AddAttachment} from './add-attachment.tsx';
-import {AttachmentRow} from './attachment-row.tsx';
+import {AttachmentRow, type OpenPicture, PictureDialog} from './attachment-row.tsx';
 import styles from './attachments.module.css';
-import {type OpenPicture, PictureDialog} from './picture-dialog.tsx';
 
 type AttachmentsCardProps = {
   readonly table: AttachedTable;

@@ -6,13 +6,12 @@ import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import {type Booklet, makeBooklet, PlainBook, PrintedBooklet, Sheet} from './booklet.tsx';
-import {PhotoAddresses} from './brother-entries.tsx';
+import {PhotoAddresses, usePhotoAddresses} from './brother-entries.tsx';
 import {DirectoryControls} from './directory-controls.tsx';
 import {type DirectoryView, useDirectoryView} from './directory-view.ts';
 import {MeasuredBlocks} from './measured-blocks.tsx';
 import {Preview} from './preview.tsx';
 import {type MadeDirectory, useDirectory} from './use-directory.ts';
-import {usePhotoAddresses} from './use-photo-addresses.ts';
 
 /** The province as a booklet to print, in any language of the app. */
 export function DirectoryScreen() {

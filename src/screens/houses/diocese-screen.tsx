@@ -4,8 +4,7 @@ import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Address} from './address.tsx';
 import {HousesIn} from './house-list-card.tsx';
-import {PageHeader} from './page-header.tsx';
-import {ReadPage} from './read-page.tsx';
+import {PageHeader, ReadPage} from './read-page.tsx';
 import {RecordLink} from './record-link.tsx';
 
 /** The page of a diocese: its place, and the fraternities and institutions in it. */

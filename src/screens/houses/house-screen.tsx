@@ -15,8 +15,7 @@ import type {IconName} from '#src/ui/icon-paths.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import styles from './house-screen.module.css';
 import {assignmentsOf, type HouseTable} from './house-kinds.ts';
-import {PageHeader} from './page-header.tsx';
-import {ReadPage} from './read-page.tsx';
+import {PageHeader, ReadPage} from './read-page.tsx';
 import {BrotherLink} from './record-link.tsx';
 import {ResidentsCard} from './residents-card.tsx';
 

@@ -5,8 +5,7 @@ import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Address} from './address.tsx';
 import {HouseListCard, HousesIn} from './house-list-card.tsx';
-import {PageHeader} from './page-header.tsx';
-import {ReadPage} from './read-page.tsx';
+import {PageHeader, ReadPage} from './read-page.tsx';
 
 /** The page of a place: its address, the houses there, and others in the same town. */
 export function PlaceScreen() {

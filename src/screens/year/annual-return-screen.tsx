@@ -17,9 +17,8 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import {ListBehind} from './list-behind.tsx';
 import {ReturnTables} from './return-tables.tsx';
 import {type CellPlace, namesAt, placeIn, type ReturnView, useReturnView} from './return-view.ts';
-import {Steps} from './steps.tsx';
 import {useReturnWords} from './use-return-words.ts';
-import {YearPage} from './year-page.tsx';
+import {Steps, YearPage} from './year-page.tsx';
 
 const ReturnExportDialog = lazy(async () => ({
   default: (await import('./return-export-dialog.tsx')).ReturnExportDialog,

@@ -15,10 +15,9 @@ import {CalendarDownload} from './calendar-download.tsx';
 import {CelebrationLine} from './celebration-list.tsx';
 import {MonthGrid} from './month-grid.tsx';
 import {type Month, monthOf, monthsLater, spanOf, useShownMonth} from './shown-month.ts';
-import {Steps} from './steps.tsx';
 import {type DayGroup, groupByDay} from './today-days.ts';
 import {useMonthNames} from './use-month-names.ts';
-import {YearPage} from './year-page.tsx';
+import {Steps, YearPage} from './year-page.tsx';
 import styles from './year.module.css';
 
 /** What the province celebrates in a month; the year goes into the calendar of the phone as a file. */

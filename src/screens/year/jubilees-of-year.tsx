@@ -12,7 +12,7 @@ import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {Steps} from './steps.tsx';
+import {Steps} from './year-page.tsx';
 import {useCelebrationWords} from './use-celebration-words.ts';
 import {useMonthNames} from './use-month-names.ts';
 import styles from './year.module.css';

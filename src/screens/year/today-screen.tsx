@@ -1,23 +1,32 @@
-import {useT} from '#src/i18n/use-t.ts';
+import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
 import {type Day, daysBetween} from '#src/lib/civil-date.ts';
 import {canShare, shareText} from '#src/lib/share-text.ts';
+import {
+  canNotify,
+  type MorningAnswer,
+  startMorningNotices,
+  stopMorningNotices,
+} from '#src/mutations/morning-notices.ts';
 import {useCelebrations} from '#src/queries/celebrations.ts';
 import {useExpiringDocuments} from '#src/queries/expiring-documents.ts';
+import {useHasMorningNotices} from '#src/queries/morning-notices.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {ExpiringDocuments} from '#src/screens/dashboard/expiring-documents.tsx';
+import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
-import {Row} from '#src/ui/stack.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
 import {CelebrationList} from './celebration-list.tsx';
-import {MorningCard} from './morning-card.tsx';
+import {KeptMorningNotices, useMorningNotices} from './kept-morning-notices.tsx';
 import {type DayGroup, daysAround, groupByDay} from './today-days.ts';
-import {capitalized} from './use-month-names.ts';
 import {useCelebrationWords} from './use-celebration-words.ts';
+import {capitalized} from './use-month-names.ts';
 import {YearPage} from './year-page.tsx';
 import styles from './year.module.css';
 
@@ -122,5 +131,40 @@ function Actions({groups}: {readonly groups: readonly DayGroup[]}) {
       ) : null}
       <PrintButton look="outlined" />
     </Row>
+  );
+}
+
+/** Offers a notification in the morning that says what is celebrated, where the browser supports it. */
+function MorningCard() {
+  const t = useT();
+  const isOn = useHasMorningNotices();
+  const byDay = useMorningNotices();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<MorningAnswer | null>(null);
+  if (!canNotify() || byDay === undefined) return null;
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    if (isOn) await stopMorningNotices();
+    setAnswer(isOn ? null : await startMorningNotices(byDay));
+    setBusy(false);
+  };
+  return (
+    <Card title={t('year.morning.title')}>
+      <Stack>
+        <p>{t('year.morning.text')}</p>
+        <p role="status">{answer === null ? '' : t(`year.morning.${answer}`)}</p>
+        <Row>
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyLabel={t('year.morning.busy')}
+            onClick={() => void change()}
+          >
+            {t(isOn ? 'year.morning.stop' : 'year.morning.start')}
+          </BusyButton>
+        </Row>
+        {isOn ? <KeptMorningNotices /> : null}
+      </Stack>
+    </Card>
   );
 }
