@@ -1,6 +1,6 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {importTemplate} from '#src/import/import-template.ts';
+import {importTemplate} from '#src/import/columns.ts';
 import {
   type ImportableTable,
   importableTables,

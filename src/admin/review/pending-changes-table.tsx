@@ -1,3 +1,4 @@
+import {useRef, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -8,12 +9,11 @@ import {Chip} from '#src/ui/chip.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {ChangeName, operationTones} from './change-names.tsx';
+import {writtenFields} from './compare-change.ts';
 import {changePath, type QueueFilter} from './queue-filter.tsx';
 import styles from './queue.module.css';
 import {countByRecord} from './review-order.ts';
 import review from './review.module.css';
-import type {Selection} from './use-selection.ts';
-import {writtenFields} from './compare-change.ts';
 
 type PendingChangesTableProps = {
   readonly lines: readonly PendingChange[];
@@ -143,4 +143,39 @@ function ChangeSummary({line}: {readonly line: PendingChange}) {
       <ChangedFields table={table} fields={fields} isNew={line.operation === 'insert'} />
     </div>
   );
+}
+
+type Selection = {
+  readonly selected: ReadonlySet<string>;
+  /** Selects one change or not; with `toHere` all from the one that was pressed before. */
+  readonly select: (id: string, on: boolean, how: 'alone' | 'toHere') => void;
+  readonly selectAll: (on: boolean) => void;
+};
+
+/** Holds the selected changes among those that can be selected, given in the order of the list. */
+export function useSelection(ids: readonly string[]): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  return {
+    selected,
+    select(id, on, how) {
+      const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)];
+      // The last one may have been filtered out or decided since.
+      const isRange = how === 'toHere' && from !== -1;
+      const range = isRange ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+      last.current = id;
+      setSelected((before) => {
+        const next = new Set(before);
+        for (const each of range) {
+          if (on) next.add(each);
+          else next.delete(each);
+        }
+        return next;
+      });
+    },
+    selectAll(on) {
+      last.current = null;
+      setSelected(new Set(on ? ids : []));
+    },
+  };
 }

@@ -9,12 +9,11 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {FormActions} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {KeyHint, useSingleKeys} from './single-keys.tsx';
-import {PendingChangesTable} from './pending-changes-table.tsx';
+import {PendingChangesTable, useSelection} from './pending-changes-table.tsx';
 import {filterQueue, QueueFilters, reviewAllPath, useQueueFilter} from './queue-filter.tsx';
 import styles from './queue.module.css';
 import {RunResult, useApproveMany} from './approving-many.tsx';
 import {useOfferUndo} from './use-decision.ts';
-import {useSelection} from './use-selection.ts';
 
 const QueueExportDialog = lazy(async () => ({
   default: (await import('./queue-export-dialog.tsx')).QueueExportDialog,

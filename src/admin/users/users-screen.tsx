@@ -1,13 +1,21 @@
 import {lazy, Suspense, useState} from 'react';
+import {useForm} from 'react-hook-form';
+import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {inviteUser} from '#src/mutations/accounts.ts';
 import {useAccounts} from '#src/queries/accounts.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
-import {RemoteSection} from '#src/admin/remote-section.tsx';
+import {useReferences} from '#src/record-ui/forms/use-references.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
+import {Card} from '#src/ui/card.tsx';
+import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Row} from '#src/ui/stack.tsx';
-import {InviteCard} from './invite-card.tsx';
+import {ReferenceInput} from '#src/ui/reference-input.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
+import {TextInput} from '#src/ui/text-input.tsx';
 import type {Slip} from './password-slip.tsx';
+import {useAccountChange} from './use-account-change.ts';
 import {UsersTable} from './users-table.tsx';
 
 const AccountExportDialog = lazy(async () => ({
@@ -57,4 +65,105 @@ export function UsersScreen() {
       )}
     </Page>
   );
+}
+
+type InviteCardProps = {
+  readonly onInvited: () => void;
+  readonly onSlip: (slip: Slip) => void;
+};
+
+const empty = {name: '', username: '', role: 'member', brother: ''};
+
+/** Makes an account with a one-time password, which the slip shows. */
+function InviteCard({onInvited, onSlip}: InviteCardProps) {
+  const t = useT();
+  const brothers = useReferences('brothers');
+  const form = useForm({defaultValues: empty});
+  const {isBusy, perform} = useAccountChange(onInvited);
+
+  const proposeFromName = (name: string) => {
+    const isTyped = form.getFieldState('username').isDirty && form.getValues('username') !== '';
+    if (!isTyped) form.setValue('username', proposeUsername(name));
+  };
+  const save = form.handleSubmit(async (values) => {
+    const name = values.name.trim();
+    const username = values.username.trim().toLowerCase() || proposeUsername(name);
+    if (username === '') {
+      form.setError('username', {message: t('forms.required')}, {shouldFocus: true});
+      return;
+    }
+    const brotherId = values.brother === '' ? null : values.brother;
+    const isDone = await perform('invite', username, async () => {
+      const outcome = await inviteUser({username, isAdmin: values.role === 'admin', brotherId});
+      if (outcome.kind !== 'given') return outcome;
+      const {password} = outcome;
+      onSlip({name: name || nameOf(brotherId), username: outcome.username, password});
+      return {kind: 'done'};
+    });
+    if (isDone) form.reset();
+  });
+  const nameOf = (id: string | null) => brothers.find((brother) => brother.id === id)?.name ?? '';
+
+  return (
+    <Card title={t('users.invite.title')}>
+      <p>{t('users.invite.text')}</p>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <Stack>
+          <div onBlur={() => proposeFromName(form.getValues('name'))}>
+            <TextInput
+              control={form.control}
+              name="name"
+              label={t('users.invite.name')}
+              help={t('users.invite.nameHelp')}
+              maxLength={120}
+            />
+          </div>
+          <TextInput
+            control={form.control}
+            name="username"
+            label={t('users.column.username')}
+            kind="email"
+            help={t('users.invite.usernameHelp')}
+            maxLength={40}
+            required
+          />
+          <ChoiceInput
+            control={form.control}
+            name="role"
+            label={t('users.column.role')}
+            options={[
+              {value: 'member', label: t('users.role.member')},
+              {value: 'admin', label: t('users.role.admin')},
+            ]}
+          />
+          <ReferenceInput
+            control={form.control}
+            name="brother"
+            label={t('users.column.brother')}
+            options={brothers}
+            none={t('forms.none')}
+          />
+          <div>
+            <BusyButton busy={isBusy} busyLabel={t('forms.saving')}>
+              {t('users.deeds.invite.button')}
+            </BusyButton>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** Proposes a username for a name: 'Fra Niccolò De Rossi' gives 'niccolo.de.rossi'; '' when nothing is left. */
+function proposeUsername(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^(fra|fr|br|don|p)\b\.?\s+/u, '')
+    .replaceAll(/[^a-z0-9]+/g, '.')
+    .replaceAll(/^\.+|\.+$/g, '')
+    .slice(0, 40)
+    .replace(/\.$/, '');
+  return plain.length < 3 ? '' : plain;
 }
