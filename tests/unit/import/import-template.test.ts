@@ -1,8 +1,7 @@
 import {strFromU8, unzipSync} from 'fflate';
 import {describe, expect, test} from 'vitest';
-import {importTemplate} from '#src/import/import-template.ts';
 import {importableTables} from '#src/import/importable-tables.ts';
-import {proposeColumns} from '#src/import/columns.ts';
+import {importTemplate, proposeColumns} from '#src/import/columns.ts';
 import {toCsv} from '#src/lib/csv-file.ts';
 import {toXlsx} from '#src/lib/xlsx-file.ts';
 import {formFieldsOf} from '#src/records/record.ts';
