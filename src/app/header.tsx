@@ -8,7 +8,7 @@ import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {FindButton} from './find-button.tsx';
 import styles from './header.module.css';
-import {PHONE_MENU_ID} from './phone-menu.tsx';
+import {PHONE_MENU_ID} from './sidebar.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
 import {SyncBadge, type RoomForBadge} from './sync-badge.tsx';
 import {UserMark} from './user-mark.tsx';

@@ -6,10 +6,9 @@ import {useIsDemo} from '#src/queries/settings.ts';
 import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
-import {PhoneMenu} from './phone-menu.tsx';
 import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
 import styles from './shell.module.css';
-import {Sidebar} from './sidebar.tsx';
+import {PhoneMenu, Sidebar} from './sidebar.tsx';
 import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 
 const MAIN_ID = 'main';
