@@ -2,8 +2,7 @@ import {createInstance, type i18n} from 'i18next';
 import {type ReactNode, useEffect, useState} from 'react';
 import {I18nextProvider} from 'react-i18next';
 import type {TextArea} from './area-texts.ts';
-import {elision} from './elision.ts';
-import {counts, load, loadArea} from './language.ts';
+import {counts, elision, load, loadArea} from './language.ts';
 import type {Locale} from './locale.ts';
 
 /** Gives the texts of one language to markup that is written when the app is built. */
