@@ -9,9 +9,8 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {FieldFrame} from '#src/ui/field-frame.tsx';
 import fieldStyles from '#src/ui/field.module.css';
-import {NewPasswordFields, useNewPassword} from '#src/ui/new-password-fields.tsx';
 import {Notice} from '#src/ui/notice.tsx';
-import {PasswordField} from '#src/ui/password-field.tsx';
+import {NewPasswordFields, PasswordField, useNewPassword} from '#src/ui/password-field.tsx';
 import styles from './login-screen.module.css';
 
 type Phase =

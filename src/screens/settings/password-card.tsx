@@ -5,8 +5,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
-import {NewPasswordFields, useNewPassword} from '#src/ui/new-password-fields.tsx';
-import {PasswordField} from '#src/ui/password-field.tsx';
+import {NewPasswordFields, PasswordField, useNewPassword} from '#src/ui/password-field.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 
