@@ -4,7 +4,7 @@ import {type BookPage, fillPages} from '#src/lib/book-pages.ts';
 import {useToday} from '#src/queries/today.ts';
 import styles from './booklet.module.css';
 import type {DirectoryBlock, Part} from './directory-blocks.tsx';
-import type {Paper} from './directory-view.ts';
+import type {Paper} from './directory-choices.tsx';
 import {EntryLine, usePartTitle} from './entries.tsx';
 
 /** The blocks of a directory on pages; the first page has the title and the contents. */

@@ -2,7 +2,7 @@ import {useLayoutEffect, useRef, useState} from 'react';
 import {yieldToPage} from '#src/lib/pause.ts';
 import {Blocks} from './booklet.tsx';
 import type {DirectoryBlock} from './directory-blocks.tsx';
-import type {Paper} from './directory-view.ts';
+import type {Paper} from './directory-choices.tsx';
 import styles from './booklet.module.css';
 
 /** So many that the page can listen between two pieces. */

@@ -11,7 +11,7 @@ import {useToday} from '#src/queries/today.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {addressLines} from '#src/record-ui/values/use-place-lines.ts';
 import {type DirectoryBlock, directoryBlocks} from './directory-blocks.tsx';
-import type {DirectoryView} from './directory-view.ts';
+import type {DirectoryView} from './directory-choices.tsx';
 
 export type MadeDirectory = {
   readonly directory: Directory;

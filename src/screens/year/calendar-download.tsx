@@ -9,7 +9,7 @@ import {recordExport} from '#src/mutations/record-export.ts';
 import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {useCelebrationWords} from './use-celebration-words.ts';
+import {useCelebrationWords} from './shown-celebrations.ts';
 
 /** Saves the celebrations of the living as a file for the calendar of a phone or computer. */
 export function CalendarDownload({province}: {readonly province: CelebratingProvince}) {

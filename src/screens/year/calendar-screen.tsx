@@ -15,7 +15,7 @@ import {CalendarDownload} from './calendar-download.tsx';
 import {CelebrationLine} from './celebration-list.tsx';
 import {MonthGrid} from './month-grid.tsx';
 import {type Month, monthOf, monthsLater, spanOf, useShownMonth} from './shown-month.ts';
-import {type DayGroup, groupByDay} from './today-days.ts';
+import {type DayGroup, groupByDay} from './shown-celebrations.ts';
 import {useMonthNames} from './use-month-names.ts';
 import {Steps, YearPage} from './year-page.tsx';
 import styles from './year.module.css';

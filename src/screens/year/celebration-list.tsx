@@ -4,7 +4,7 @@ import {useTable} from '#src/queries/rows.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {WaysToReach} from '#src/screens/brothers/contact-ways.tsx';
-import {useCelebrationWords} from './use-celebration-words.ts';
+import {useCelebrationWords} from './shown-celebrations.ts';
 import styles from './year.module.css';
 
 /** The brothers who are celebrated on a day, each with what is celebrated and with links to greet the living. */

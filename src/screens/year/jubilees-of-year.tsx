@@ -13,7 +13,7 @@ import {Card} from '#src/ui/card.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {Steps} from './year-page.tsx';
-import {useCelebrationWords} from './use-celebration-words.ts';
+import {useCelebrationWords} from './shown-celebrations.ts';
 import {useMonthNames} from './use-month-names.ts';
 import styles from './year.module.css';
 

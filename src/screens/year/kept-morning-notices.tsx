@@ -7,8 +7,7 @@ import {storeMorningNotices} from '#src/mutations/morning-notices.ts';
 import {useCelebrations} from '#src/queries/celebrations.ts';
 import {useProvinceSettings} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
-import {groupByDay} from './today-days.ts';
-import {useCelebrationWords} from './use-celebration-words.ts';
+import {groupByDay, useCelebrationWords} from './shown-celebrations.ts';
 
 /** Keeps the texts of the coming mornings as the records and the language say. Shows nothing. */
 export function KeptMorningNotices() {

@@ -2,11 +2,10 @@ import {max} from 'd3-array';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Picture} from '#src/queries/province-picture.ts';
 import {Card} from '#src/ui/card.tsx';
-import {NumberLink} from './chart-table.tsx';
+import {NumberLink, useAgeWords} from './chart-parts.tsx';
 import {decadeOf, OLDEST_DECADE, type Side, sideOf, YOUNGEST_DECADE} from './selection.ts';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
-import {useAgeWords} from './use-chart-words.ts';
 
 type AgeCardProps = {readonly picture: Picture; readonly view: StatisticsView};
 

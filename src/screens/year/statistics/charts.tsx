@@ -13,7 +13,7 @@ import {ProjectionCard} from './projection-card.tsx';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
 import {UnitsCard} from './units-card.tsx';
-import {useEventWords} from './use-chart-words.ts';
+import {useEventWords} from './chart-parts.tsx';
 import {YearsCard} from './years-card.tsx';
 
 // The outline of the lands is as large as all charts.

@@ -10,7 +10,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import {type Counted, countedIn, type Selection} from './selection.ts';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
-import {useAgeWords, useEventWords} from './use-chart-words.ts';
+import {useAgeWords, useEventWords} from './chart-parts.tsx';
 
 type CountedBrothersProps = {
   readonly picture: Picture;

@@ -14,7 +14,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import {HouseMap} from './house-map.tsx';
 import styles from './map.module.css';
 import type {StatisticsView} from './statistics-view.ts';
-import {TableBelow} from './chart-table.tsx';
+import {TableBelow} from './chart-parts.tsx';
 
 type MapCardProps = {readonly picture: Picture; readonly view: StatisticsView};
 

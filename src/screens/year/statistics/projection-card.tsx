@@ -7,7 +7,7 @@ import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
-import {TableBelow} from './chart-table.tsx';
+import {TableBelow} from './chart-parts.tsx';
 import {YearBars} from './year-bars.tsx';
 
 type ProjectionCardProps = {readonly picture: Picture; readonly view: StatisticsView};

@@ -8,7 +8,7 @@ import type {TableView} from '#src/queries/rows.ts';
 import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {Bar} from './age-card.tsx';
-import {NumberLink} from './chart-table.tsx';
+import {NumberLink} from './chart-parts.tsx';
 import type {StatisticsView} from './statistics-view.ts';
 
 type UnitsCardProps = {

@@ -2,7 +2,7 @@ import {reverse, sum} from 'd3-array';
 import {useT} from '#src/i18n/use-t.ts';
 import {Card} from '#src/ui/card.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
-import {NumberLink, TableBelow} from './chart-table.tsx';
+import {NumberLink, TableBelow} from './chart-parts.tsx';
 import type {Selection} from './selection.ts';
 import type {StatisticsView} from './statistics-view.ts';
 import {type Bar, type Series, YearBars} from './year-bars.tsx';
