@@ -13,7 +13,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
 import styles from './listed-rows.module.css';
 import type {ListedTable} from '#src/records/listed-tables.ts';
-import {RecordActions, type RemoveRecord} from './record-actions.tsx';
+import {RecordActions, type RemoveRecord} from './record-card.tsx';
 
 /** The height of a row with its buttons side by side. */
 const ROW_HEIGHT_PX = 69;

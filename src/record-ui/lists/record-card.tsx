@@ -1,12 +1,15 @@
 import type {ReactNode} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {recordOf, type TableName} from '#src/records/registry.ts';
-import {titleIn} from '#src/records/title-in.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import {formPath} from '#src/record-ui/values/record-path.ts';
 import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
+import {titleIn} from '#src/records/title-in.ts';
+import {ActionMenu, type MenuAction} from '#src/ui/action-menu.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {RecordActions, type RemoveRecord} from './record-actions.tsx';
 import styles from './record-card.module.css';
 
 type RecordCardProps = {
@@ -45,5 +48,43 @@ export function RecordCard(props: RecordCardProps) {
       </div>
       <RecordActions table={table} entry={entry} onRemove={props.onRemove} />
     </article>
+  );
+}
+
+export type RemoveRecord = (record: {readonly id: string; readonly name: string}) => void;
+
+type RecordActionsProps = {
+  readonly table: TableName;
+  readonly entry: LocalRow;
+  readonly onRemove: RemoveRecord;
+};
+
+/** The actions for a record of a list; none while the record is being deleted. */
+export function RecordActions({table, entry, onRemove}: RecordActionsProps) {
+  const t = useT();
+  const words = useTitleWords();
+  if (entry.going) return null;
+  const {id} = entry.row;
+  const name = words(table, titleIn(table, entry.row));
+  const form = formPath(table, id);
+  const edit: MenuAction[] =
+    form === null
+      ? []
+      : [{text: t('lists.edit'), label: t('lists.editOne', {name}), icon: 'edit', to: form}];
+  return (
+    <div ref={focusNeighbourOnRemoval} className={styles['actions']}>
+      <ActionMenu
+        label={t('brothers.list.more', {name})}
+        actions={[
+          ...edit,
+          {
+            text: t('lists.delete'),
+            label: t('lists.deleteOne', {name}),
+            icon: 'delete',
+            run: () => onRemove({id, name}),
+          },
+        ]}
+      />
+    </div>
   );
 }

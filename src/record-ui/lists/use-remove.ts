@@ -5,7 +5,7 @@ import {useReferrersReader, type Referrers} from '#src/queries/referrers.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
-import type {RemoveRecord} from './record-actions.tsx';
+import type {RemoveRecord} from './record-card.tsx';
 import {useDeletion} from './use-deletion.ts';
 
 /** A record that cannot be deleted, and the records that refer to it. */

@@ -1,13 +1,15 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {ChoiceSet} from '#src/record-ui/values/field-choice.tsx';
+import {ChoiceSet, FieldChoice} from '#src/record-ui/values/field-choice.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
+import {RecordValues} from '#src/record-ui/values/record-values.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {Row} from '#src/ui/stack.tsx';
+import {Row, Stack} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './duplicates.module.css';
 import {sides} from './pair.ts';
-import type {Choices} from './use-choices.ts';
+import {nameOf, sideOf} from './suggest.ts';
+import type {Choices, ChosenUnit} from './use-choices.ts';
 import type {Life} from './use-life.ts';
 
 type KeepCardProps = {
@@ -75,5 +77,63 @@ function BrotherSummary({life}: {readonly life: Life}) {
         {changed === undefined ? null : <li>{t('duplicates.about.changed', {at: at(changed)})}</li>}
       </ul>
     </>
+  );
+}
+
+/** Asks for each different field which value to keep, and shows the equal ones. */
+export function FieldsCard({choices}: {readonly choices: Choices}) {
+  const t = useT();
+  const {units, same, onPick} = choices;
+  return (
+    <>
+      <Card title={t('duplicates.fields.title', {count: units.length})}>
+        {units.length === 0 ? (
+          <p>{t('duplicates.fields.none')}</p>
+        ) : (
+          <Stack gap="large">
+            {units.map((chosen) => (
+              <UnitChoice
+                key={nameOf(chosen.unit)}
+                chosen={chosen}
+                onChoose={(side) => onPick(chosen.unit, side)}
+              />
+            ))}
+          </Stack>
+        )}
+      </Card>
+      <Card title={t('duplicates.fields.same')} tone="quiet">
+        <div className={styles['same']}>
+          <RecordValues table="brothers" values={same} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+type UnitChoiceProps = {
+  readonly chosen: ChosenUnit;
+  readonly onChoose: (side: ChosenUnit['chosen']) => void;
+};
+
+function UnitChoice({chosen: {unit, suggestion, chosen}, onChoose}: UnitChoiceProps) {
+  const t = useT();
+  return (
+    <FieldChoice
+      table="brothers"
+      fields={unit.map(({field}) => field)}
+      options={sides.map((side) => ({
+        choice: side,
+        label: t(`duplicates.side.${side}`),
+        values: sideOf(unit, side),
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    >
+      <p className={styles['note']}>
+        {t(`duplicates.fields.why.${suggestion.why}`, {
+          record: t(`duplicates.side.${suggestion.side}`),
+        })}
+      </p>
+    </FieldChoice>
   );
 }
