@@ -1,4 +1,4 @@
-import type {PaperKind} from './paper-kinds.ts';
+import type {PaperKind} from './settings.ts';
 
 /** The values that a paper's text may name, written as '{brother}'. The server knows the same. */
 export const paperPlaceholders = {

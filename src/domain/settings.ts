@@ -1,5 +1,3 @@
-import {isPaperTexts, type PaperTexts} from './paper-kinds.ts';
-
 /** The settings of a province. */
 export type ProvinceSettings = {
   /** Default length of temporary vows in months, used when a vow has none. */
@@ -161,3 +159,16 @@ export const ownSettingKeys = [
   'guardian_term_years',
   'phone_region',
 ] as const satisfies readonly SettingKey[];
+
+/** The printed papers whose text a province may write itself. Each is a setting. */
+export const paperKinds = ['obedience_letter', 'profession_act'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** The province's own text of a paper, by language; a language that is missing has the built-in text. */
+export type PaperTexts = Readonly<Partial<Record<'en' | 'id' | 'it', string>>>;
+
+/** Tells whether a setting's value holds texts of a paper. */
+export function isPaperTexts(value: unknown): value is PaperTexts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === 'string' && text.trim() !== '');
+}

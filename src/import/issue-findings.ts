@@ -1,7 +1,6 @@
 import {findIssues} from '#src/domain/validation/find-issues.ts';
-import type {Issue, IssueType} from '#src/domain/validation/issue.ts';
+import {isRowIssueType, type Issue, type IssueType} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
-import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
 import {historyTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';

@@ -1,5 +1,4 @@
-import type {PaperKind, PaperTexts} from '#src/domain/paper-kinds.ts';
-import type {SettingKey} from '#src/domain/settings.ts';
+import type {PaperKind, PaperTexts, SettingKey} from '#src/domain/settings.ts';
 import type {SettingValue} from '#src/domain/setting-values.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 

@@ -1,5 +1,4 @@
-import {paperKinds} from '#src/domain/paper-kinds.ts';
-import {settingKeys} from '#src/domain/settings.ts';
+import {paperKinds, settingKeys} from '#src/domain/settings.ts';
 
 import {choice, json, optional, reference} from './field.ts';
 import {defineRecord, type Row} from './record.ts';

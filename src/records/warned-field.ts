@@ -1,4 +1,4 @@
-import type {RowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import type {RowIssueType} from '#src/domain/validation/issue.ts';
 import type {Values} from '#src/lib/values.ts';
 import {dayField, type HistoryTable} from './life-event-tables.ts';
 

@@ -1,5 +1,5 @@
 import {useRef, useState} from 'react';
-import {type PaperKind, paperKinds} from '#src/domain/paper-kinds.ts';
+import {type PaperKind, paperKinds} from '#src/domain/settings.ts';
 import {
   LONGEST_PAPER_TEXT,
   paperPlaceholders,

@@ -1,10 +1,5 @@
 import {useState} from 'react';
-import {
-  paperKinds,
-  type PaperKind,
-  type PaperTexts,
-  isPaperTexts,
-} from '#src/domain/paper-kinds.ts';
+import {isPaperTexts, type PaperKind, paperKinds, type PaperTexts} from '#src/domain/settings.ts';
 import {unknownPlaceholders} from '#src/domain/paper-text.ts';
 import type {Locale} from '#src/i18n/locale.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';

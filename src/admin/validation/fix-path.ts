@@ -1,6 +1,5 @@
 import {pairPath} from '#src/admin/duplicates/pair.ts';
-import type {IssueType} from '#src/domain/validation/issue.ts';
-import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import {isRowIssueType, type IssueType} from '#src/domain/validation/issue.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {Issue} from '#src/queries/issues.ts';
 import {

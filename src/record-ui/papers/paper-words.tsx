@@ -1,4 +1,4 @@
-import type {PaperKind} from '#src/domain/paper-kinds.ts';
+import type {PaperKind} from '#src/domain/settings.ts';
 import {filledParagraphs, type PaperValues} from '#src/domain/paper-text.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import styles from './paper-words.module.css';

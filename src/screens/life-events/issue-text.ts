@@ -1,5 +1,4 @@
-import {issueKinds} from '#src/domain/validation/issue.ts';
-import type {RowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import {issueKinds, type RowIssueType} from '#src/domain/validation/issue.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {lawText} from '#src/i18n/law.ts';
 

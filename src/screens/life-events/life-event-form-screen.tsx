@@ -1,6 +1,6 @@
 import {type ReactNode, useMemo, useState} from 'react';
 import {useParams, useSearchParams} from 'react-router-dom';
-import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import {isRowIssueType} from '#src/domain/validation/issue.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';

@@ -1,7 +1,6 @@
 import type {MoveWarning} from '#src/domain/move-warnings.ts';
 import type {RenewalAdvice} from '#src/domain/renewal-advice.ts';
-import type {Severity} from '#src/domain/validation/issue.ts';
-import {isRowIssueType} from '#src/domain/validation/row-issue-types.ts';
+import {isRowIssueType, type Severity} from '#src/domain/validation/issue.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {issueText} from '#src/screens/life-events/issue-text.ts';
 import {Icon} from '#src/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {paperKinds} from '#src/domain/paper-kinds.ts';
+import {paperKinds} from '#src/domain/settings.ts';
 import {paperPlaceholders} from '#src/domain/paper-text.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import {isPaperTexts} from '#src/domain/paper-kinds.ts';
 import {filledParagraphs, unknownPlaceholders} from '#src/domain/paper-text.ts';
-import {readSettings} from '#src/domain/settings.ts';
+import {isPaperTexts, readSettings} from '#src/domain/settings.ts';
 
 test('the values of a brother fill a text, which keeps its paragraphs and lines', () => {
   const text = 'Dear {brother},\n\nwe send you\nto {house}.\n \n\nPeace!';

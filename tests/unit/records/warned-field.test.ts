@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {rowIssueTypes} from '#src/domain/validation/row-issue-types.ts';
+import {rowIssueTypes} from '#src/domain/validation/issue.ts';
 import {historyTables} from '#src/records/life-event-tables.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {warnedField} from '#src/records/warned-field.ts';
