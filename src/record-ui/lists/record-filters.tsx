@@ -6,12 +6,12 @@ import {FilterPanel} from './filter-panel.tsx';
 import type {ListedTable} from '#src/records/listed-tables.ts';
 import {
   isRecordSort,
+  type ListRows,
   recordSorts,
   type RecordView,
   useFilterOptions,
   withChosen,
 } from './record-view.ts';
-import type {ListRows} from './use-list-rows.ts';
 
 type RecordFiltersProps = {
   readonly table: ListedTable;

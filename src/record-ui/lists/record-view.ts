@@ -1,13 +1,15 @@
+import {useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
+import type {ListedTable} from '#src/records/listed-tables.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import type {Choice} from '#src/ui/matching-choices.ts';
-import type {Wanted} from './create-record-list.ts';
+import {createRecordList, type Wanted} from './create-record-list.ts';
 import type {SearchedView, ViewCodec} from './use-list-view.ts';
 
 /** The filters and the sort order of a list; stored in the page's address. */
@@ -64,14 +66,14 @@ export function withChosen(
 }
 
 /** Returns a check whether a row matches the filters; `null` when there are none. */
-export function wantedBy<T extends TableName>(chosen: RecordView['chosen']): Wanted<T> {
+function wantedBy<T extends TableName>(chosen: RecordView['chosen']): Wanted<T> {
   const asked = Object.entries(chosen);
   if (asked.length === 0) return null;
   return ({row}: LocalRow<T>) => asked.every(([field, value]) => textOf(row, field) === value);
 }
 
 /** Counts the rows for each value of a field. */
-export function countValues(rows: readonly LocalRow[], field: string): ReadonlyMap<string, number> {
+function countValues(rows: readonly LocalRow[], field: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const {row} of rows) {
     const value = textOf(row, field);
@@ -126,4 +128,40 @@ export function useValueNames(
     name: (value) =>
       words(target, titleIn(target, referred?.byId.get(value)?.row)) || t('values.unknownRecord'),
   };
+}
+
+export type ListRows<T extends ListedTable> = {
+  readonly rows: readonly LocalRow<T>[];
+  /** The number of rows for each value of a filter, with all other filters applied. */
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
+};
+
+/** Searches, filters and sorts the rows of a table; `undefined` until they are read. */
+export function useListRows<T extends ListedTable>(
+  table: T,
+  records: TableView<T> | undefined,
+  {text, chosen, sort}: RecordView,
+): ListRows<T> | undefined {
+  const {collator} = useFormats();
+  const words = useTitleWords();
+  const titleWords = useCallback((title: string) => words(table, title), [words, table]);
+  const list = useMemo(
+    () => createRecordList(table, collator, {titleWords}),
+    [table, collator, titleWords],
+  );
+  // As text, filters compare by value.
+  const asked = JSON.stringify(chosen);
+  return useMemo(() => {
+    if (!records) return undefined;
+    const wanted = JSON.parse(asked) as RecordView['chosen'];
+    const order = sort === 'name_desc' ? 'title_desc' : 'title_asc';
+    const find = (values: RecordView['chosen']) => list(records.all, text, wantedBy(values), order);
+    const filters = recordOf(table).list?.filters ?? [];
+    return {
+      rows: find(wanted),
+      counts: new Map(
+        filters.map((field) => [field, countValues(find(withChosen(wanted, field, '')), field)]),
+      ),
+    };
+  }, [table, records, list, text, asked, sort]);
 }

@@ -3,7 +3,7 @@ import type {Celebration} from '#src/domain/celebrations.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {addDays, type Day} from '#src/lib/civil-date.ts';
 
-/** The days that the page shows: yesterday, today, and the week to come. */
+/** The days that the page of today shows: yesterday, today, and the week to come. */
 export type TodayDays = {readonly yesterday: Day; readonly tomorrow: Day; readonly last: Day};
 
 const DAYS_AHEAD = 7;
