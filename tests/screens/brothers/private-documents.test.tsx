@@ -74,7 +74,7 @@ test.each([
   expect(
     rowOf('Passport').getByRole('link', {name: 'Edit Passport, 20 Dec 2026'}).getAttribute('href'),
   ).toBe(`/history/brother_documents/edit/${passport.id}`);
-  const goods = within(screen.getByRole('table', {name: 'Dispositions of goods'}));
+  const goods = within(await screen.findByRole('table', {name: 'Dispositions of goods'}));
   expect(goods.getAllByRole('row')[1]?.textContent).toContain('Will Date1 Sept 2012');
   goods.getByText('Archive');
   rowOf('Faculty').getByRole('link', {name: 'Edit Faculty to hear confessions'});
