@@ -1,4 +1,4 @@
-import {idOf} from './ids.ts';
+import {idOf} from './tables.ts';
 
 /** Of every demo account; the sign-in service keeps its bcrypt hash only. */
 export const password = 'pax et bonum';

@@ -1,9 +1,9 @@
 import {addDays, addMonths, daysBetween, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {daysUntil, lastTime, ordinaryDay} from './calendar.ts';
 import {isIslandCode} from './geography.ts';
-import {at, type Random} from './random.ts';
+import type {Random} from './random.ts';
 import {activeSlots, isAtHome, isIslander, type Slot} from './roster.ts';
-import {readTable} from './tables.ts';
+import {at, readTable} from './tables.ts';
 
 /** The issues that come with a life as it was drawn. */
 export type Flaw = 'VOWS_EXPIRED' | 'TEMP_OVER_6Y' | 'DEACON_UNDERAGE';
@@ -26,32 +26,33 @@ export type Case = {
 
 /** The cases: what, its two numbers, and the side, kind, least age and count of those it is dealt to. */
 const table = readTable(`
-  professed years ago          | 25  |     | islands | priest | 45 | 4
-  professed years ago          | 25  |     | islands | solemn | 45 | 1
-  professed years ago          | 25  |     | europe  | priest | 55 | 1
-  professed years ago          | 40  |     | islands | priest | 55 | 2
-  professed years ago          | 40  |     | europe  | priest | 65 | 2
-  professed years ago          | 50  |     | europe  | priest | 75 | 4
-  professed years ago          | 50  |     | europe  | solemn | 75 | 1
-  professed years ago          | 60  |     | europe  | priest | 85 | 2
-  professed years ago          | 60  |     | europe  | solemn | 85 | 1
-  professed years ago          | 70  |     | europe  | priest | 94 | 1
-  ordained years ago, in days  | 25  | 1   | islands | priest | 45 | 1
-  ordained years ago, in days  | 50  | 3   | europe  | priest | 75 | 1
-  ordained years ago, in days  | 9   | 6   | islands | priest | 35 | 1
-  deacon too early             |     |     | islands | priest | 35 | 1
-  vows near the limit of years |     |     | islands | simple | 25 | 1
-  perpetual vows next month    |     |     | islands | simple | 25 | 1
-  vows due in days             | 3   | 85  | islands | simple | 25 | 13
-  vows due in days             | -28 | -2  | islands | simple | 25 | 5
-  vows long overdue, in days   | -75 | -35 | islands | simple | 25 | 3
-  born on 29 February          |     |     | islands | priest | 45 | 1
-  born on 29 February          |     |     | europe  | priest | 65 | 1
+  what                         | first | second | side    | kind   | age | count
+  professed years ago          | 25    |        | islands | priest | 45  | 4
+  professed years ago          | 25    |        | islands | solemn | 45  | 1
+  professed years ago          | 25    |        | europe  | priest | 55  | 1
+  professed years ago          | 40    |        | islands | priest | 55  | 2
+  professed years ago          | 40    |        | europe  | priest | 65  | 2
+  professed years ago          | 50    |        | europe  | priest | 75  | 4
+  professed years ago          | 50    |        | europe  | solemn | 75  | 1
+  professed years ago          | 60    |        | europe  | priest | 85  | 2
+  professed years ago          | 60    |        | europe  | solemn | 85  | 1
+  professed years ago          | 70    |        | europe  | priest | 94  | 1
+  ordained years ago, in days  | 25    | 1      | islands | priest | 45  | 1
+  ordained years ago, in days  | 50    | 3      | europe  | priest | 75  | 1
+  ordained years ago, in days  | 9     | 6      | islands | priest | 35  | 1
+  deacon too early             |       |        | islands | priest | 35  | 1
+  vows near the limit of years |       |        | islands | simple | 25  | 1
+  perpetual vows next month    |       |        | islands | simple | 25  | 1
+  vows due in days             | 3     | 85     | islands | simple | 25  | 13
+  vows due in days             | -28   | -2     | islands | simple | 25  | 5
+  vows long overdue, in days   | -75   | -35    | islands | simple | 25  | 3
+  born on 29 February          |       |        | islands | priest | 45  | 1
+  born on 29 February          |       |        | europe  | priest | 65  | 1
 `);
 
 /** Years since first profession that exactly so many brothers complete this year, and nobody else. */
-export const jubileeYears = table.flatMap(([what, years]) =>
-  what === 'professed years ago' ? [Number(years)] : [],
+export const jubileeYears = table.flatMap(({what, first}) =>
+  what === 'professed years ago' ? [Number(first)] : [],
 );
 
 type Maker = (first: number, second: number, today: Day, random: Random) => Partial<Case>;
@@ -92,7 +93,7 @@ export function dealCases(today: Day, random: Random): Case[] {
     free.delete(index);
     Object.assign(at(cases, index), {...added, isForced: true});
   };
-  for (const [what = '', first, second, side, kind, age, count] of table) {
+  for (const {what, first, second, side, kind, age, count} of table) {
     const fitting = [...free].filter((index) => {
       const slot = at(activeSlots, index);
       const isRight = slot.kind === kind && slot.ages[0] === Number(age) && isAtHome(slot);

@@ -1,28 +1,26 @@
-import {idOf} from './ids.ts';
-import {listOf, readTable, type Draft} from './tables.ts';
+import {draft, idOf, listOf, readTable, type Draft} from './tables.ts';
 
 export type Code = 'PRV-NUS' | 'PRV-APP' | 'CUS-ARA' | 'DEL-BAL';
 
 export const circumscriptions = readTable(`
+  code    | name                                      | type
   PRV-NUS | Province of Saint Rose of the Islands     | province
   PRV-APP | Province of Saint Angelo of the Apennines | province
   CUS-ARA | Custody of the Arafura                    | custody
   DEL-BAL | Delegation of the Adriatic                | delegation
-`).map(([code = '', name = '', type]) => ({
-  id: circumscriptionId(code),
-  code,
-  name,
-  type: type as Draft<'circumscriptions'>['type'],
-}));
+`).map((values) =>
+  draft('circumscriptions', values.code, {...values, type: values.type as 'province'}),
+);
 
-export const countries: readonly Draft<'countries'>[] = listOf(
+export const countries = listOf(
   `Albania, Austria, Belgium, Brazil, Croatia, France, Germany, India, Indonesia, Italy, Japan, Kenya, Malta,
    Netherlands, Papua New Guinea, Philippines, Poland, Portugal, Slovenia, Spain, Switzerland, Tanzania,
    Timor-Leste, United States`,
-).map((name) => ({id: countryId(name), name}));
+).map((name) => draft('countries', name, {name}));
 
 /** Real sees in real cities; the houses and persons in them are invented. */
 export const sees = readTable(`
+  city      | rank        | province            | country
   Pontianak | archdiocese | Kalimantan Barat    | Indonesia
   Medan     | archdiocese | Sumatera Utara      | Indonesia
   Merauke   | archdiocese | Papua Selatan       | Indonesia
@@ -39,41 +37,38 @@ export const sees = readTable(`
   Rieti     | diocese     | Lazio               | Italy
   Šibenik   | diocese     | Šibensko-kninska    | Croatia
   Lezhë     | diocese     | Lezhë               | Albania
-`).map(([city = '', rank = '', region = '', country = '']) => ({city, rank, region, country}));
+`);
 
-export const dioceses: readonly Draft<'dioceses'>[] = sees.map(({city, rank}) => ({
-  id: dioceseId(city),
-  diocese_name: `${rank === 'archdiocese' ? 'Archdiocese' : 'Diocese'} of ${city}`,
-  diocese_type: rank as 'archdiocese' | 'diocese',
-  place_id: idOf('places', `Curia of ${city}`),
-}));
+export const dioceses = sees.map(({city, rank}) =>
+  draft('dioceses', city, {
+    diocese_name: `${rank === 'archdiocese' ? 'Archdiocese' : 'Diocese'} of ${city}`,
+    diocese_type: rank as Draft<'dioceses'>['diocese_type'],
+    place_id: idOf('places', `Curia of ${city}`),
+  }),
+);
 
 /** The places of the province's works that are neither a house nor a see. */
 const workPlaces = readTable(`
-  Rumah Sakit Harapan       | Singkawang | Kalimantan Barat | Indonesia
-  Pusat Pastoral Bukit Doa  | Parapat    | Sumatera Utara   | Indonesia
-  Asrama Putra Bina Remaja  | Merauke    | Papua Selatan    | Indonesia
-  Mensa della Carità        | Perugia    | Umbria           | Italy
-  Biblioteca provinciale    | Assisi     | Umbria           | Italy
-  Casa del Pellegrino       | Rieti      | Lazio            | Italy
+  place_name               | city       | province         | country
+  Rumah Sakit Harapan      | Singkawang | Kalimantan Barat | Indonesia
+  Pusat Pastoral Bukit Doa | Parapat    | Sumatera Utara   | Indonesia
+  Asrama Putra Bina Remaja | Merauke    | Papua Selatan    | Indonesia
+  Mensa della Carità       | Perugia    | Umbria           | Italy
+  Biblioteca provinciale   | Assisi     | Umbria           | Italy
+  Casa del Pellegrino      | Rieti      | Lazio            | Italy
 `);
 
 /** The cathedral of each see, and where the works are. */
-export const institutionPlaces: readonly Draft<'places'>[] = [
-  ...sees.map(({city, region, country}) => [`Curia of ${city}`, city, region, country]),
+export const institutionPlaces = [
+  ...sees.map((see) => ({...see, place_name: `Curia of ${see.city}`})),
   ...workPlaces,
-].map(([name = '', city = '', province = '', country = ''], index) => ({
-  id: idOf('places', name),
-  place_name: name,
-  type: 'institution',
-  address_line_1: `${country === 'Indonesia' ? 'Jalan Katedral' : 'Via della Cattedrale'} ${index + 1}`,
-  address_line_2: null,
-  city,
-  province,
-  postal_code: String(20_100 + index * 311),
-  country_id: countryId(country),
-  coordinates: null,
-}));
+].map(({place_name, city, province, country}, index) => {
+  const street = country === 'Indonesia' ? 'Jalan Katedral' : 'Via della Cattedrale';
+  return draft('places', place_name, {
+    ...{place_name, city, province, type: 'institution', address_line_1: `${street} ${index + 1}`},
+    ...{postal_code: String(20_100 + index * 311), country_id: countryId(country)},
+  });
+});
 
 export function isIslandCode(code: Code): boolean {
   return code === 'PRV-NUS' || code === 'CUS-ARA';

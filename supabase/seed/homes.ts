@@ -2,11 +2,10 @@ import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime} from './calendar.ts';
 import type {Household} from './household.ts';
 import {houses, houseFor, type House} from './houses.ts';
-import {idOf} from './ids.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {isIslander} from './roster.ts';
-import {listOf, type Draft} from './tables.ts';
+import {listOf, rowOf, type Draft} from './tables.ts';
 
 type Step = {house: House; role: string; start: Day};
 
@@ -30,10 +29,8 @@ export function homeRows(
   return steps.map(({house, role, start}, index) => {
     const next = steps[index + 1];
     const end = next === undefined ? last : addDays(next.start, -1);
-    return {
-      ...{id: idOf('fraternity_assignments', `${person.key}/${index}`), brother_id: person.id},
-      ...{fraternity_id: house.id, role, start_date: start, end_date: end, chapter_id: null},
-    };
+    const values = {fraternity_id: house.id, role, start_date: start, end_date: end};
+    return rowOf('fraternity_assignments', person, index, values);
   });
 }
 

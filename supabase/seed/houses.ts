@@ -1,54 +1,61 @@
 import {toSearchText} from '#src/lib/search-text.ts';
-import {coordinatesOf} from './coordinates.ts';
-import {circumscriptionId, countryId, dioceseId, type Code} from './geography.ts';
-import {idOf} from './ids.ts';
-import {listOf, readTable, type Draft} from './tables.ts';
+import {circumscriptionId, countryId, dioceseId, isIslandCode, type Code} from './geography.ts';
+import {at, draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
 
-export type House = {
-  readonly id: string;
-  readonly city: string;
-  readonly see: string;
-  readonly code: Code;
-  readonly type: Draft<'fraternities'>['type'];
-  /** What it is for, where that decides who lives there; else empty. */
-  readonly purpose: string;
-  readonly title: string;
-  readonly established: string;
-  /** How many live there; `null` where as many do as are left. */
-  readonly residents: number | null;
-};
-
-/** Circumscription, see, and the cities around it that have a house; `*` is a parochial, `+` a specialized one. */
-const cities = readTable(`
-  PRV-NUS | Pontianak | Pontianak+, Singkawang*, Ketapang*, Ngabang, Bengkayang*, Sambas, Mempawah, Sungai Raya
-  PRV-NUS | Sintang   | Sintang, Putussibau, Nanga Pinoh*
-  PRV-NUS | Sanggau   | Sanggau, Sekadau
-  PRV-NUS | Medan     | Medan, Kabanjahe, Balige*, Sidikalang, Berastagi+, Pematangsiantar, Parapat
-  PRV-NUS | Sibolga   | Sibolga*, Gunungsitoli, Tarutung
-  PRV-NUS | Padang    | Padang*
-  PRV-NUS | Kupang    | Lawang, Atambua
-  CUS-ARA | Merauke   | Merauke, Tanah Merah, Tual, Saumlaki
-  CUS-ARA | Agats     | Agats
-  CUS-ARA | Timika    | Timika*
-  PRV-APP | Perugia   | Perugia, Assisi, Todi*, Città di Castello+
-  PRV-APP | Foligno   | Spello, Gubbio*, Spoleto, Norcia, Foligno+
-  PRV-APP | Rieti     | Rieti
-  PRV-APP | L'Aquila  | L'Aquila, Sulmona*, Teramo
-  DEL-BAL | Šibenik   | Split, Šibenik*
-  DEL-BAL | Lezhë     | Shkodër
-`);
-
-/** The houses with a fixed number of residents, and what they are for; under three is an issue, planted so. */
-const fixed = readTable(`
-  Pematangsiantar | 38 | theologate
-  Parapat         | 21 | novitiate
-  Sungai Raya     | 29 | post-novitiate
-  Lawang          | 18 | postulancy
-  Atambua         |  4 | aspirancy
-  Teramo          | 12 | european-formation
-  Foligno         | 16 | infirmary
-  Putussibau      |  2 |
-  Norcia          |  2 |
+/**
+ * A purpose decides who lives in a house. Where no number of residents is fixed, as many live there as are left; under
+ * three is an issue, planted so. Nobody has looked up yet where Norcia and Saumlaki are.
+ */
+const table = readTable(`
+  code    | see       | city              | type        | residents | purpose            | coordinates
+  PRV-NUS | Pontianak | Pontianak         | specialized |           |                    | -0.0226, 109.3307
+  PRV-NUS | Pontianak | Singkawang        | parochial   |           |                    | 0.9066, 108.9872
+  PRV-NUS | Pontianak | Ketapang          | parochial   |           |                    | -1.85, 109.9833
+  PRV-NUS | Pontianak | Ngabang           | friary      |           |                    | 0.3833, 109.95
+  PRV-NUS | Pontianak | Bengkayang        | parochial   |           |                    | 0.8211, 109.4775
+  PRV-NUS | Pontianak | Sambas            | friary      |           |                    | 1.3625, 109.3097
+  PRV-NUS | Pontianak | Mempawah          | friary      |           |                    | 0.3585, 108.9653
+  PRV-NUS | Pontianak | Sungai Raya       | formational | 29        | post-novitiate     | -0.0833, 109.3667
+  PRV-NUS | Sintang   | Sintang           | friary      |           |                    | 0.0694, 111.4969
+  PRV-NUS | Sintang   | Putussibau        | friary      | 2         |                    | 0.86, 112.9333
+  PRV-NUS | Sintang   | Nanga Pinoh       | parochial   |           |                    | -0.3396, 111.7433
+  PRV-NUS | Sanggau   | Sanggau           | friary      |           |                    | 0.1194, 110.5897
+  PRV-NUS | Sanggau   | Sekadau           | friary      |           |                    | 0.0167, 110.8833
+  PRV-NUS | Medan     | Medan             | friary      |           |                    | 3.5952, 98.6722
+  PRV-NUS | Medan     | Kabanjahe         | friary      |           |                    | 3.1, 98.4908
+  PRV-NUS | Medan     | Balige            | parochial   |           |                    | 2.3333, 99.0667
+  PRV-NUS | Medan     | Sidikalang        | friary      |           |                    | 2.7422, 98.3136
+  PRV-NUS | Medan     | Berastagi         | specialized |           |                    | 3.1947, 98.5089
+  PRV-NUS | Medan     | Pematangsiantar   | formational | 38        | theologate         | 2.9595, 99.0687
+  PRV-NUS | Medan     | Parapat           | formational | 21        | novitiate          | 2.6631, 98.9358
+  PRV-NUS | Sibolga   | Sibolga           | parochial   |           |                    | 1.7427, 98.7792
+  PRV-NUS | Sibolga   | Gunungsitoli      | friary      |           |                    | 1.2889, 97.6143
+  PRV-NUS | Sibolga   | Tarutung          | friary      |           |                    | 2.0167, 98.9667
+  PRV-NUS | Padang    | Padang            | parochial   |           |                    | -0.9471, 100.4172
+  PRV-NUS | Kupang    | Lawang            | formational | 18        | postulancy         | -7.8356, 112.6947
+  PRV-NUS | Kupang    | Atambua           | formational | 4         | aspirancy          | -9.1061, 124.8925
+  CUS-ARA | Merauke   | Merauke           | friary      |           |                    | -8.4991, 140.4043
+  CUS-ARA | Merauke   | Tanah Merah       | friary      |           |                    | -6.095, 140.298
+  CUS-ARA | Merauke   | Tual              | friary      |           |                    | -5.64, 132.75
+  CUS-ARA | Merauke   | Saumlaki          | friary      |           |                    |
+  CUS-ARA | Agats     | Agats             | friary      |           |                    | -5.54, 138.13
+  CUS-ARA | Timika    | Timika            | parochial   |           |                    | -4.5467, 136.89
+  PRV-APP | Perugia   | Perugia           | friary      |           |                    | 43.1107, 12.3908
+  PRV-APP | Perugia   | Assisi            | friary      |           |                    | 43.0707, 12.6196
+  PRV-APP | Perugia   | Todi              | parochial   |           |                    | 42.7808, 12.4064
+  PRV-APP | Perugia   | Città di Castello | specialized |           |                    | 43.4576, 12.2406
+  PRV-APP | Foligno   | Spello            | friary      |           |                    | 42.9906, 12.6714
+  PRV-APP | Foligno   | Gubbio            | parochial   |           |                    | 43.3517, 12.5772
+  PRV-APP | Foligno   | Spoleto           | friary      |           |                    | 42.7314, 12.7381
+  PRV-APP | Foligno   | Norcia            | friary      | 2         |                    |
+  PRV-APP | Foligno   | Foligno           | specialized | 16        | infirmary          | 42.9561, 12.7033
+  PRV-APP | Rieti     | Rieti             | friary      |           |                    | 42.4042, 12.8628
+  PRV-APP | L'Aquila  | L'Aquila          | friary      |           |                    | 42.3498, 13.3995
+  PRV-APP | L'Aquila  | Sulmona           | parochial   |           |                    | 42.0486, 13.9261
+  PRV-APP | L'Aquila  | Teramo            | formational | 12        | european-formation | 42.6589, 13.7042
+  DEL-BAL | Šibenik   | Split             | friary      |           |                    | 43.5081, 16.4402
+  DEL-BAL | Šibenik   | Šibenik           | parochial   |           |                    | 43.735, 15.8952
+  DEL-BAL | Lezhë     | Shkodër           | friary      |           |                    | 42.0683, 19.5126
 `);
 
 const islandPatrons = listOf(
@@ -60,66 +67,58 @@ const europeanPatrons = listOf(
    Cristo Re, San Nicola, Santa Croce, Santa Chiara`,
 );
 
-/** The telephone numbers of the houses of a circumscription, up to the last four digits. */
-const phonePrefixes: Readonly<Record<Code, string>> = {
-  'PRV-NUS': '+62561555',
-  'CUS-ARA': '+62971555',
-  'PRV-APP': '+39075555',
-  'DEL-BAL': '+38522555',
-};
+/** How things are called where a circumscription is, and how the telephone numbers of its houses begin. */
+const customs = readTable(`
+  code    | country   | convent  | street             | parish     | phone
+  PRV-NUS | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62561555
+  CUS-ARA | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62971555
+  PRV-APP | Italy     | Convento | Via dei Cappuccini | Parrocchia | +39075555
+  DEL-BAL | Croatia   | Samostan | Put svetog Frane   | Župa       | +38522555
+`);
 
-/** How things are called where a circumscription is. */
-export const customs = {
-  'PRV-NUS': ['Indonesia', 'Biara', 'Jalan Persaudaraan', 'Paroki', islandPatrons],
-  'CUS-ARA': ['Indonesia', 'Biara', 'Jalan Persaudaraan', 'Paroki', islandPatrons],
-  'PRV-APP': ['Italy', 'Convento', 'Via dei Cappuccini', 'Parrocchia', europeanPatrons],
-  'DEL-BAL': ['Croatia', 'Samostan', 'Put svetog Frane', 'Župa', europeanPatrons],
-} as const;
+export const houses = table.map((house, index) => {
+  const code = house.code as Code;
+  const patron = patronOf(code, index);
+  const usual = findOne(customs, (one) => one.code === code);
+  return {
+    ...{...usual, ...house, code, id: idOf('fraternities', house.city)},
+    type: house.type as Draft<'fraternities'>['type'],
+    ...{title: patron, name: `${usual.convent} ${patron}, ${house.city}`},
+    ...{established: `${1903 + index}-10-04`, place_id: idOf('places', `house in ${house.city}`)},
+    residents: house.residents === '' ? null : Number(house.residents),
+  };
+});
 
-export const houses: readonly House[] = cities
-  .flatMap(([code, see = '', list = '']) =>
-    listOf(list).map((text) => ({code: code as Code, see, text, city: text.replace(/[*+]$/, '')})),
-  )
-  .map(({code, see, text, city}, index) => {
-    const [, residents, purpose = ''] = fixed.find(([name]) => name === city) ?? [];
-    const isForFormation = purpose !== '' && purpose !== 'infirmary';
-    const usual = isForFormation ? 'formational' : 'friary';
-    const patrons = customs[code][4];
-    return {
-      ...{id: idOf('fraternities', city), city, see, code, purpose},
-      type: text.endsWith('*') ? 'parochial' : text.endsWith('+') ? 'specialized' : usual,
-      title: patrons[index % patrons.length] ?? '',
-      established: `${1903 + index}-10-04`,
-      residents: residents === undefined ? null : Number(residents),
-    };
-  });
+export type House = (typeof houses)[number];
 
-export const fraternities: readonly Draft<'fraternities'>[] = houses.map((house, index) => ({
-  ...{id: house.id, name: houseName(house), alias: house.city, title: house.title},
-  ...{type: house.type, established_date: house.established},
-  phone: `${phonePrefixes[house.code]}${2100 + index * 7}`,
-  email: `${toSearchText(house.city).replaceAll(/[^a-z]/g, '')}@fraternitas.example`,
-  circumscription_id: circumscriptionId(house.code),
-  diocese_id: dioceseId(house.see),
-  place_id: idOf('places', `house in ${house.city}`),
-}));
+export const fraternities = houses.map((house, index) =>
+  draft('fraternities', house.city, {
+    ...{name: house.name, alias: house.city, title: house.title, type: house.type},
+    established_date: house.established,
+    phone: `${house.phone}${2100 + index * 7}`,
+    email: `${toSearchText(house.city).replaceAll(/[^a-z]/g, '')}@fraternitas.example`,
+    circumscription_id: circumscriptionId(house.code),
+    ...{diocese_id: dioceseId(house.see), place_id: house.place_id},
+  }),
+);
 
-export const housePlaces: readonly Draft<'places'>[] = houses.map((house, index) => ({
-  ...{id: idOf('places', `house in ${house.city}`), place_name: houseName(house)},
-  ...{type: 'fraternity', address_line_1: `${customs[house.code][2]} ${3 + index}`},
-  ...{address_line_2: null, city: house.city, province: null},
-  postal_code: String(60_100 + index * 127),
-  country_id: countryId(house.see === 'Lezhë' ? 'Albania' : customs[house.code][0]),
-  coordinates: coordinatesOf(house.city),
-}));
+export const housePlaces = houses.map((house, index) =>
+  draft('places', `house in ${house.city}`, {
+    ...{place_name: house.name, type: 'fraternity', city: house.city},
+    address_line_1: `${house.street} ${3 + index}`,
+    postal_code: String(60_100 + index * 127),
+    country_id: countryId(house.see === 'Lezhë' ? 'Albania' : house.country),
+    coordinates: house.coordinates || null,
+  }),
+);
 
 /** The one house for a purpose. */
 export function houseFor(purpose: string): House {
-  const found = houses.find((house) => house.purpose === purpose);
-  if (found === undefined) throw new Error(`There is no house for ${purpose}.`);
-  return found;
+  return findOne(houses, (house) => house.purpose === purpose);
 }
 
-function houseName({code, title, city}: House): string {
-  return `${customs[code][1]} ${title}, ${city}`;
+/** The patron saint of a house or a parish. */
+export function patronOf(code: Code, index: number): string {
+  const patrons = isIslandCode(code) ? islandPatrons : europeanPatrons;
+  return at(patrons, index % patrons.length);
 }

@@ -1,13 +1,12 @@
 import {addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {isIslandCode, sees} from './geography.ts';
 import {houseFor} from './houses.ts';
-import {idOf} from './ids.ts';
 import {works} from './institutions.ts';
 import {placesOfOrigin, religiousNames} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {isIslander} from './roster.ts';
-import type {Draft} from './tables.ts';
+import {entriesOf, rowOf, type Draft} from './tables.ts';
 
 type Stage = Draft<'formation_stages'>['stage'];
 
@@ -28,11 +27,9 @@ export function stageRows(person: Person, today: Day, random: Random): Draft<'fo
   const add = (stage: Stage, purpose: string, start_date: Day, end: Day | null): void => {
     const house = houseFor(isIslander(person.nation) ? purpose : 'european-formation');
     const keeper = works.find((one) => one.type === 'formation_house' && one.house === house);
-    rows.push({
-      ...{id: idOf('formation_stages', `${person.key}/${stage}`), brother_id: person.id, stage},
-      ...{institution_id: keeper?.id ?? null, institution_name: null},
-      ...{start_date, end_date: end ?? exit?.date ?? null},
-    });
+    const values = {start_date, end_date: end ?? exit?.date ?? null};
+    const institution_id = keeper?.id ?? null;
+    rows.push(rowOf('formation_stages', person, stage, {stage, institution_id, ...values}));
   };
   if (random.chance(0.3)) {
     add('aspirancy', 'aspirancy', addMonths(postulancy, -random.int(6, 11)), postulancy);
@@ -70,14 +67,14 @@ export function vowRows(person: Person, random: Random): Draft<'vows'>[] {
     : (['Perugia', 7] as const);
   const brother = (n: number): string =>
     `${religiousNames[n % 22] ?? ''} da ${placesOfOrigin[n % 12] ?? ''}`;
-  const row = (type: Draft<'vows'>['type'], date: Day, index: number): Draft<'vows'> => ({
-    ...{id: idOf('vows', `${person.key}/${index}`), brother_id: person.id, type, date},
-    ...{duration_months: type === 'simple' ? months : null, valid_until: null},
-    location_name: type === 'solemn' ? seat : formation,
-    // The minister of those years receives the vows of all.
-    received_by: brother(ministers + Math.floor(yearOf(date) / 6)),
-    ...{witness_1: brother(random.int(0, 65)), witness_2: brother(random.int(66, 131))},
-  });
+  const row = (type: Draft<'vows'>['type'], date: Day, index: number): Draft<'vows'> =>
+    rowOf('vows', person, index, {
+      ...{type, date, duration_months: type === 'simple' ? months : null},
+      location_name: type === 'solemn' ? seat : formation,
+      // The minister of those years receives the vows of all.
+      received_by: brother(ministers + Math.floor(yearOf(date) / 6)),
+      ...{witness_1: brother(random.int(0, 65)), witness_2: brother(random.int(66, 131))},
+    });
   const rows = [row('simple', first, 0)];
   for (let date = addMonths(first, months ?? 12); date < due; date = addMonths(date, 12)) {
     rows.push(row('renewal', date, rows.length));
@@ -94,10 +91,9 @@ export function orderRows(person: Person, random: Random): Draft<'ordinations'>[
   const isMinistered = vocation === 'clerical' && kind !== 'simple' && (first ?? '') >= '1990';
   const beforePerpetual = (months: number): Day | null =>
     isMinistered && perpetual !== null ? addMonths(perpetual, -months) : null;
-  const steps = {lectorate: beforePerpetual(14), acolytate: beforePerpetual(7)};
-  return Object.entries({...steps, diaconate, priesthood, episcopate}).flatMap(([type, date]) => {
-    if (date === null) return [];
-    const id = idOf('ordinations', `${person.key}/${type}`);
-    return [{id, brother_id: person.id, type: type as 'diaconate', date, ordained_by}];
-  });
+  const ministries = {lectorate: beforePerpetual(14), acolytate: beforePerpetual(7)};
+  const steps = {...ministries, diaconate, priesthood, episcopate};
+  return entriesOf(steps).flatMap(([type, date]) =>
+    date === null ? [] : [rowOf('ordinations', person, type, {type, date, ordained_by})],
+  );
 }

@@ -3,7 +3,8 @@ import {yearOf} from '#src/lib/civil-date.ts';
 import {likeness} from '#src/lib/likeness.ts';
 import type {Life} from './lives.ts';
 import {names, placesOfOrigin, religiousNames, syllables, type Nation} from './names.ts';
-import {at, type Random} from './random.ts';
+import type {Random} from './random.ts';
+import {at} from './tables.ts';
 
 export type FullName = {readonly name: string; readonly birthName: string | null};
 

@@ -1,10 +1,8 @@
 import {addDays, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {circumscriptionId, countryId, dioceseId, institutionPlaces} from './geography.ts';
-import {idOf} from './ids.ts';
 import {institutions} from './institutions.ts';
 import type {Person} from './person.ts';
-import {at} from './random.ts';
-import {readTable, type Draft, type Tables} from './tables.ts';
+import {at, idOf, readTable, type Draft, type Tables} from './tables.ts';
 
 /** What a user asks for: an insert has only new values, an update also the old ones, a delete none. */
 export type Request = {
@@ -30,14 +28,15 @@ export type Subjects = {
 
 /** Edits of brothers: requester, which brother, days ago, new value. The first three become stale. */
 const edits = readTable(`
-  visitator | 0 | 19 | phone | +628115550401621
-  bursar    | 1 | 15 | phone | +628115550402622
-  archivist | 2 | 11 | phone | +628115550403623
-  guardian  | 3 |  9 | phone | +628115550404624
-  friar     | 3 |  8 | phone | +628115550405625
-  formator  | 4 |  7 | additional_info | {"languages": ["Indonesian", "Dayak", "English"]}
-  visitator | 5 |  6 | notes | Asks for a year of studies in Jerusalem.
-  archivist | 6 |  3 | birth_place | Nyarumkop
+  by        | index | daysAgo | field           | text
+  visitator | 0     | 19      | phone           | +628115550401621
+  bursar    | 1     | 15      | phone           | +628115550402622
+  archivist | 2     | 11      | phone           | +628115550403623
+  guardian  | 3     | 9       | phone           | +628115550404624
+  friar     | 3     | 8       | phone           | +628115550405625
+  formator  | 4     | 7       | additional_info | {"languages": ["Indonesian", "Dayak", "English"]}
+  visitator | 5     | 6       | notes           | Asks for a year of studies in Jerusalem.
+  archivist | 6     | 3       | birth_place     | Nyarumkop
 `);
 
 export const staleCount = 3;
@@ -65,7 +64,7 @@ export function openRequests(tables: Tables, subjects: Subjects, today: Day): Re
   const lastVow = tables.vows.findLast(({brother_id}) => brother_id === overdue?.id);
   const inIndonesia = {circumscription_id: circumscriptionId('PRV-NUS')};
   return [
-    ...edits.map(([by = '', index, daysAgo, field = '', text = '']) => {
+    ...edits.map(({by, index, daysAgo, field, text}) => {
       const brother = at(subjects.editable, Number(index));
       const value: unknown = text.startsWith('{') ? JSON.parse(text) : text;
       const from = {[field]: brother[field as keyof typeof brother]};

@@ -2,10 +2,10 @@ import type {Day} from '#src/lib/civil-date.ts';
 import {activeSlots, type Slot} from './roster.ts';
 import {dealCases, ordinaryCase, type Case, type Flaw} from './cases.ts';
 import {goneBrothers} from './gone.ts';
-import {idOf} from './ids.ts';
 import {drawLife, type Life} from './lives.ts';
 import {createNaming, type FullName} from './naming.ts';
-import {at, type Random} from './random.ts';
+import type {Random} from './random.ts';
+import {at, idOf} from './tables.ts';
 
 /** How a brother ceased to be among the active. */
 export type Exit =

@@ -1,17 +1,17 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import {houses, type House} from './houses.ts';
-import {idOf} from './ids.ts';
 import {isSettled, type Ground, type Planted} from './planting.ts';
-import {readTable, type Draft, type Tables} from './tables.ts';
+import {idOf, readTable, type Draft, type Tables} from './tables.ts';
 
 /** The defects of homes, each in a house of its own: issue, severity, whose, who gets it, and what is done. */
 const defects = readTable(`
-  NO_CURRENT_FRATERNITY    | medium | brother    | member on the islands | leave
-  NO_CURRENT_FRATERNITY    | medium | brother    | member                | leave
-  TWO_CURRENT_FRATERNITIES | high   | brother    | member                | add second home
-  TWO_GUARDIANS            | high   | fraternity | recent member         | become guardian
-  NO_GUARDIAN              | medium | fraternity | guardian              | become member
-  GUARDIAN_TERM            | medium | brother    | guardian              | lengthen term
+  type                     | severity | entityType | fitting               | done
+  NO_CURRENT_FRATERNITY    | medium   | brother    | member on the islands | leave
+  NO_CURRENT_FRATERNITY    | medium   | brother    | member                | leave
+  TWO_CURRENT_FRATERNITIES | high     | brother    | member                | add second home
+  TWO_GUARDIANS            | high     | fraternity | recent member         | become guardian
+  NO_GUARDIAN              | medium   | fraternity | guardian              | become member
+  GUARDIAN_TERM            | medium   | brother    | guardian              | lengthen term
 `);
 
 const daysSinceLeaving = 40;
@@ -58,7 +58,7 @@ export function plantInHouses(ground: Ground): Planted[] {
   const {tables, people, today, random, spared} = ground;
   const settled = new Set(people.filter(isSettled).map(({id}) => id));
   const left = new Set(random.shuffled(houses.filter(({residents}) => residents === null)));
-  const planted = defects.map(([type, severity, entityType, fitting = '', done = '']) => {
+  const planted = defects.map(({type, severity, entityType, fitting, done}) => {
     for (const house of left) {
       const home = tables.fraternity_assignments.find(
         (row) =>

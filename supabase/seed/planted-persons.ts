@@ -7,24 +7,25 @@ import {readTable, type Draft, type Tables} from './tables.ts';
 
 /** The defects of persons, each on somebody else: issue, severity, who may get it, and what is done. */
 const defects = readTable(`
-  NOVITIATE_SHORT          | high   | islander professed since 1992 | shorten novitiate
-  NOVITIATE_SHORT          | high   | islander professed since 1992 | shorten novitiate
-  TEMP_GAP                 | medium | islander professed since 1992 | renew 20 days late
-  TEMP_GAP                 | high   | islander professed since 1992 | renew 45 days late
-  PERPETUAL_EARLY          | high   | lay brother                   | profess half a year early
-  ORDERS_BEFORE_PERPETUAL  | high   | islander professed since 1992 | ordain deacon early
-  PRIEST_WITHOUT_DIACONATE | medium | old priest                    | remove diaconate
-  DATE_ORDER               | high   | former aspirant               | enter before birth
-  MISSING_BIRTH_DATE       | medium | priest                        | remove birth date
-  BIRTHDAY_MISMATCH        | low    | priest                        | write another birthday
-  CONTACT_MISSING          | low    | priest                        | remove contacts
-  CONTACT_MISSING          | low    | priest                        | remove contacts
-  CONTACT_MISSING          | low    | priest                        | remove contacts
-  DECEASED_NO_DATE         | high   | dead                          | remove date of death
-  DECEASED_NO_PLACE        | low    | dead                          | remove place of burial
-  DECEASED_NO_PLACE        | low    | dead                          | remove place of death
-  OPEN_POST_AFTER_EXIT     | high   | dead                          | reopen last post
-  OPEN_POST_AFTER_EXIT     | high   | departed                      | reopen last post
+  type                     | severity | fitting                       | done
+  NOVITIATE_SHORT          | high     | islander professed since 1992 | shorten novitiate
+  NOVITIATE_SHORT          | high     | islander professed since 1992 | shorten novitiate
+  TEMP_GAP                 | medium   | islander professed since 1992 | renew 20 days late
+  TEMP_GAP                 | high     | islander professed since 1992 | renew 45 days late
+  PERPETUAL_EARLY          | high     | lay brother                   | profess half a year early
+  ORDERS_BEFORE_PERPETUAL  | high     | islander professed since 1992 | ordain deacon early
+  PRIEST_WITHOUT_DIACONATE | medium   | old priest                    | remove diaconate
+  DATE_ORDER               | high     | former aspirant               | enter before birth
+  MISSING_BIRTH_DATE       | medium   | priest                        | remove birth date
+  BIRTHDAY_MISMATCH        | low      | priest                        | write another birthday
+  CONTACT_MISSING          | low      | priest                        | remove contacts
+  CONTACT_MISSING          | low      | priest                        | remove contacts
+  CONTACT_MISSING          | low      | priest                        | remove contacts
+  DECEASED_NO_DATE         | high     | dead                          | remove date of death
+  DECEASED_NO_PLACE        | low      | dead                          | remove place of burial
+  DECEASED_NO_PLACE        | low      | dead                          | remove place of death
+  OPEN_POST_AFTER_EXIT     | high     | dead                          | reopen last post
+  OPEN_POST_AFTER_EXIT     | high     | departed                      | reopen last post
 `);
 
 const who: Readonly<Record<string, (one: Person, ground: Ground) => boolean>> = {
@@ -93,7 +94,7 @@ const what: Readonly<Record<string, Spoil>> = {
 /** Plants the defects of persons, living and gone; nobody gets two. */
 export function plantInPersons(ground: Ground): Planted[] {
   const {people, tables, today, random, spared} = ground;
-  return defects.map(([type, severity, fitting = '', done = '']) => {
+  return defects.map(({type, severity, fitting, done}) => {
     const person = random
       .shuffled(people)
       .find((one) => !spared.has(one.id) && who[fitting]?.(one, ground) === true);

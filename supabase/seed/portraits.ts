@@ -1,10 +1,9 @@
 import {completedYears} from './calendar.ts';
 import {circumscriptionId, type Code, isIslandCode} from './geography.ts';
-import {idOf} from './ids.ts';
 import {drawPortrait} from './portrait.ts';
 import type {Province} from './province.ts';
 import {createRandom} from './random.ts';
-import type {Draft} from './tables.ts';
+import {idOf, type Draft} from './tables.ts';
 
 /** The file of a drawn portrait and the row that names it. */
 export type Portrait = {

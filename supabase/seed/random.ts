@@ -1,4 +1,5 @@
 import {addDays, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {at} from './tables.ts';
 
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
@@ -46,12 +47,4 @@ export function createRandom(seed: number, name = ''): Random {
     momentOn: (day) => `${day}T${two(1, 15)}:${two(0, 59)}:${two(0, 59)}Z`,
     fork: (part) => createRandom(seed, `${name}/${part}`),
   };
-}
-
-/** Reads an element that is known to be there. */
-export function at<T>(items: readonly T[], index: number): T {
-  if (index < 0 || index >= items.length) {
-    throw new RangeError(`There is no element ${index} of ${items.length}.`);
-  }
-  return items[index] as T;
 }

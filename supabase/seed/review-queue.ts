@@ -1,9 +1,8 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
-import {idOf} from './ids.ts';
 import {openRequests, staleCount, type Request, type Subjects} from './open-requests.ts';
-import {at, type Random} from './random.ts';
-import type {Draft, Tables} from './tables.ts';
+import type {Random} from './random.ts';
+import {at, idOf, type Draft, type Tables} from './tables.ts';
 
 /** A row of the review queue as the seed writes it. */
 export type ProposalRow = Omit<Draft<'pending_changes'>, 'base_values' | 'proposed_changes'> & {

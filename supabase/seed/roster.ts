@@ -19,6 +19,7 @@ export type Slot = {
  * twelve of the fifty belong to the smaller entity of that side, the custody or the delegation.
  */
 const roster = readTable(`
+  side    | kind      | groups
   islands | postulant | 18-24 Indonesia 11, Timor-Leste 1, lay Indonesia 2
   islands | novice    | 18-24 Indonesia 10, Timor-Leste 2, lay Indonesia 4
   islands | simple    | 18-24 Indonesia 11, Timor-Leste 1, lay Indonesia 2; 25-34 Indonesia 49/8, Timor-Leste 3, lay Indonesia 12
@@ -41,7 +42,7 @@ const roster = readTable(`
 `);
 
 /** Lists the 420 active brothers. */
-export const activeSlots: readonly Slot[] = roster.flatMap(([side, kind, groups = '']) =>
+export const activeSlots: readonly Slot[] = roster.flatMap(({side, kind, groups}) =>
   groups.split('; ').flatMap((group) => {
     const [, least, most, nations = ''] = /^(\d+)-(\d+) (.*)$/.exec(group) ?? [];
     const ages = [Number(least), Number(most)] as const;

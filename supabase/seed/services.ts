@@ -1,10 +1,10 @@
+import {group} from 'd3-array';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {Household} from './household.ts';
-import {idOf} from './ids.ts';
 import {works, type Work} from './institutions.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {listOf, type Draft} from './tables.ts';
+import {draft, listOf, type Draft} from './tables.ts';
 
 type Service = Draft<'institution_assignments'>;
 
@@ -28,10 +28,10 @@ export function serviceRows(
   const openHomes = new Map(
     homes.filter(({end_date}) => end_date === null).map((home) => [home.brother_id, home]),
   );
-  const row = (id: string, work: Work, role: string, start: Day, end: Day | null): Service => ({
-    ...{id: idOf('institution_assignments', `${id}/${work.id}/${start}/${role}`), brother_id: id},
-    ...{institution_id: work.id, role, start_date: start, end_date: end, chapter_id: null},
-  });
+  const row = (id: string, work: Work, role: string, start: Day, end: Day | null): Service =>
+    draft('institution_assignments', `${id}/${work.id}/${start}/${role}`, {
+      ...{brother_id: id, institution_id: work.id, role, start_date: start, end_date: end},
+    });
   const present = random.shuffled(
     people.filter(({exit, isSuspended, id}) => exit === null && !isSuspended && openHomes.has(id)),
   );
@@ -41,8 +41,8 @@ export function serviceRows(
   const free = present.filter(({kind, id}) => kind === 'priest' && offices.get(id) !== 'guardian');
   const parishes = works.filter(({type}) => type === 'parish');
   const homeOf = ({id}: Person): string => openHomes.get(id)?.fraternity_id ?? '';
-  const inHouse = gather(free, homeOf);
-  const inCode = gather(able, ({code}) => code);
+  const inHouse = group(free, homeOf);
+  const inCode = group(able, ({code}) => code);
   const current = works.flatMap((work) => {
     // A house with two parishes gives the second to its other priests.
     const siblings = parishes.filter(({house}) => house === work.house);
@@ -65,14 +65,4 @@ export function serviceRows(
     return isServing ? [row(brother_id, work, 'parochial vicar', start_date, end_date)] : [];
   });
   return [...current, ...former];
-}
-
-function gather<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? [];
-    group.push(item);
-    groups.set(keyOf(item), group);
-  }
-  return groups;
 }

@@ -1,4 +1,6 @@
-import type {RowOf, TableName} from '#src/records/registry.ts';
+import {createHash} from 'node:crypto';
+import {emptyFields} from '#src/records/record.ts';
+import {registry, type RowOf, type TableName} from '#src/records/registry.ts';
 
 /** A row while the generator works on it: the server adds the version and the times. */
 export type Draft<T extends TableName> = {
@@ -9,23 +11,82 @@ export type Draft<T extends TableName> = {
 
 type RecordTable =
   | ('countries' | 'circumscriptions' | 'places' | 'dioceses' | 'fraternities' | 'institutions')
-  | ('brothers' | 'ordinations' | 'vows' | 'formation_stages')
-  | ('fraternity_assignments' | 'institution_assignments' | 'brother_documents')
-  | ('necrology_entries' | 'chapters' | 'elections' | 'studies' | 'brother_languages')
-  | ('goods_dispositions' | 'sacraments' | 'parish_notices');
+  | ('brothers' | 'ordinations' | 'vows' | 'formation_stages' | 'studies' | 'brother_languages')
+  | ('fraternity_assignments' | 'institution_assignments' | 'chapters' | 'elections')
+  | ('brother_documents' | 'goods_dispositions' | 'sacraments' | 'parish_notices')
+  | 'necrology_entries';
 
 /** The records of the province. */
 export type Tables = {[T in RecordTable]: Draft<T>[]};
 
-/** Splits a description written as a table: a line for each row, `|` between the cells. */
-export function readTable(text: string): string[][] {
-  return text
+type Filled<Row> = {[K in keyof Row as null extends Row[K] ? never : K]: Row[K]};
+type Values<T extends TableName, Given extends string = 'id'> = Omit<Filled<Draft<T>>, Given> &
+  Partial<Omit<Draft<T>, Given>>;
+
+type TableOfBrothers = {
+  [T in TableName]: RowOf<T> extends {brother_id: string} ? T : never;
+}[TableName];
+
+/** Makes a row with the id of its key; what may be empty is empty unless it has a value. */
+export function draft<T extends TableName>(table: T, key: string, values: Values<T>): Draft<T> {
+  // The compiler cannot follow the fields of a table that is not known yet.
+  return {...emptyFields(registry[table]), id: idOf(table, key), ...values} as unknown as Draft<T>;
+}
+
+/** Makes a row about a brother; `name` tells it from his others in the table. */
+export function rowOf<T extends TableOfBrothers>(
+  table: T,
+  {id, key}: {readonly id: string; readonly key: string},
+  name: string | number,
+  values: Values<T, 'id' | 'brother_id'>,
+): Draft<T> {
+  return draft(table, `${key}/${name}`, {brother_id: id, ...values});
+}
+
+/** Makes the same UUID (version 8, of our own making) for the same name, at every seeding. */
+export function idOf(kind: string, key: string): string {
+  const bytes = createHash('sha256').update(`fraternitas/${kind}/${key}`).digest();
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+type Trimmed<Text> = Text extends ` ${infer Rest}` | `${infer Rest} ` ? Trimmed<Rest> : Text;
+type Names<Line> = Line extends `${infer First}|${infer Rest}`
+  ? Trimmed<First> | Names<Rest>
+  : Trimmed<Line>;
+type ColumnsOf<Text> = Text extends `\n${infer Header}\n${string}` ? Names<Header> : never;
+
+/** Reads a description written as a table: its first line names the columns, `|` separates the cells. */
+export function readTable<Text extends string>(text: Text): Record<ColumnsOf<Text>, string>[] {
+  const [header = [], ...lines] = text
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
+  return lines.map((cells) => {
+    const entries = header.map((column, index) => [column, cells[index] ?? '']);
+    // The type names the columns of the same header.
+    return Object.fromEntries(entries) as Record<ColumnsOf<Text>, string>;
+  });
 }
 
 /** Splits a cell that lists several things. */
 export function listOf(cell: string): string[] {
   return cell.split(',').map((part) => part.trim());
+}
+
+/** Lists the keys of an object that was written with exactly these. */
+export function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][] {
+  return Object.entries(object) as [K, V][];
+}
+
+/** Reads an element that is known to be there. */
+export function at<T>(items: readonly T[], index: number): T {
+  if (index >= 0 && index < items.length) return items[index] as T;
+  throw new RangeError(`There is no element ${index} of ${items.length}.`);
+}
+
+/** Finds the element that fits, which is known to be there. */
+export function findOne<T>(items: readonly T[], fits: (item: T) => boolean): T {
+  return at(items, items.findIndex(fits));
 }

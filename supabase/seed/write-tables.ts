@@ -1,9 +1,9 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {brotherRow} from './brother-rows.ts';
 import {documentRows} from './documents.ts';
-import {chapterRows, electionRows} from './chapters.ts';
+import {chapterRows} from './chapters.ts';
+import {goodsRows, noticeRows, sacramentRows} from './church-acts.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
-import {goodsRows} from './goods.ts';
 import type {Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
 import {institutions} from './institutions.ts';
@@ -12,7 +12,6 @@ import {necrologyRows} from './necrology.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {homeRows} from './homes.ts';
-import {noticeRows, sacramentRows} from './sacraments.ts';
 import {serviceRows} from './services.ts';
 import {languageRows, studentsAmong, studyRows} from './studies.ts';
 import type {Tables} from './tables.ts';
@@ -29,6 +28,7 @@ export function writeTables(
   const moves = random.fork('moves');
   const studies = random.fork('studies');
   const students = studentsAmong(people, owners, studies);
+  const {chapters, elections} = chapterRows(people, today);
   const homes = people.flatMap((one) => homeRows(one, household, today, moves));
   return {
     countries: copied(countries),
@@ -37,7 +37,7 @@ export function writeTables(
     dioceses: copied(dioceses),
     fraternities: copied(fraternities),
     institutions: copied(institutions),
-    chapters: chapterRows(today),
+    chapters,
     brothers: people.map((one) => brotherRow(one, details)),
     ordinations: people.flatMap((one) => orderRows(one, details)),
     vows: people.flatMap((one) => vowRows(one, details)),
@@ -46,7 +46,7 @@ export function writeTables(
     institution_assignments: serviceRows(people, homes, household, random.fork('services')),
     studies: studyRows(students, studies),
     brother_languages: languageRows(students, studies),
-    elections: electionRows(people, today),
+    elections,
     brother_documents: documentRows(people, owners, today, random.fork('documents')),
     goods_dispositions: goodsRows(students),
     sacraments: sacramentRows(students, random.fork('sacraments')),
