@@ -70,8 +70,10 @@ export const institutionPlaces = [
   });
 });
 
+export const islandCodes: readonly Code[] = ['PRV-NUS', 'CUS-ARA'];
+
 export function isIslandCode(code: Code): boolean {
-  return code === 'PRV-NUS' || code === 'CUS-ARA';
+  return islandCodes.includes(code);
 }
 
 export function circumscriptionId(code: string): string {
