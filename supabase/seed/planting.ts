@@ -15,7 +15,7 @@ export type Planted = Pick<Issue, 'type' | 'severity' | 'entityType' | 'entityId
 };
 
 /** What the defects are planted in. */
-type Ground = {
+export type Ground = {
   readonly tables: Tables;
   readonly people: readonly Person[];
   readonly today: Day;

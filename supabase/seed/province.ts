@@ -1,14 +1,23 @@
 import type {Day} from '#src/lib/civil-date.ts';
-import {pastActivity, type ActivityRow} from './activity.ts';
 import {accountId} from './accounts.ts';
-import {lodge, settle} from './household.ts';
+import {pastActivity} from './activity.ts';
+import {brotherRow} from './brother-rows.ts';
+import {chapterRows} from './chapters.ts';
+import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
+import {homeRows} from './homes.ts';
+import {lodge, settle, type Household} from './household.ts';
+import {fraternities, housePlaces} from './houses.ts';
+import {institutions} from './institutions.ts';
+import {orderRows, stageRows, vowRows} from './life-rows.ts';
 import {linkAccounts} from './links.ts';
-import {drawPeople, type People} from './person.ts';
+import {necrologyRows} from './necrology.ts';
+import {drawPeople, type People, type Person} from './person.ts';
 import {plantInHouses, plantInPersons, type Planted} from './planting.ts';
-import {createRandom} from './random.ts';
-import {reviewQueue, type NewerUpdate, type ProposalRow} from './review-queue.ts';
+import * as profile from './profile-rows.ts';
+import {createRandom, type Random} from './random.ts';
+import {reviewQueue} from './review-queue.ts';
+import {serviceRows} from './services.ts';
 import type {Tables} from './tables.ts';
-import {writeTables} from './write-tables.ts';
 
 const demoSeed = 1209;
 const activityCount = 320;
@@ -16,20 +25,10 @@ const activityCount = 320;
 /** As many as the tests count; with more, a crowd is added around them. */
 export const demoBrothers = 500;
 
-export type Province = {
-  today: Day;
-  tables: Tables;
-  /** Whose account is whose: username → brother. */
-  links: ReadonlyMap<string, string>;
-  pendingChanges: ProposalRow[];
-  activity: ActivityRow[];
-  newerUpdates: NewerUpdate[];
-  /** Every issue the rules should find, and no other. */
-  planted: Planted[];
-};
+export type Province = ReturnType<typeof generateProvince>;
 
 /** Makes up a whole province for a given day: the same one for the same day. */
-export function generateProvince(options: {today: Day; brothers?: number}): Province {
+export function generateProvince(options: {today: Day; brothers?: number}) {
   const {today, brothers = demoBrothers} = options;
   const random = createRandom(demoSeed);
   const drawn = drawPeople(today, brothers - demoBrothers, random);
@@ -41,46 +40,78 @@ export function generateProvince(options: {today: Day; brothers?: number}): Prov
   const kept = [...people.filter(({isForced}) => isForced), ...owners.values(), ...twins];
   const spared = new Set(kept.map(({id}) => id));
   const ground = {tables, people, today, random: random.fork('issues'), spared};
+  // Every issue the rules should find, and no other.
   const planted = [...plantInHouses(ground), ...plantInPersons(ground), ...inborn(drawn)];
-
-  // Proposals are about islanders whose records have nothing else to show.
-  const editable = people.filter(
-    ({exit, isSuspended, code, id}) =>
-      exit === null && !isSuspended && code === 'PRV-NUS' && !spared.has(id),
-  );
-  const ids = new Set(editable.map(({id}) => id));
   const queue = random.fork('queue');
-  const subjects = {
-    editable: queue.shuffled(tables.brothers.filter(({id}) => ids.has(id))),
-    homeless: planted.find(({type}) => type === 'NO_CURRENT_FRATERNITY')?.entityId ?? '',
-    lapsed: people.filter(({flaw}) => flaw === 'VOWS_EXPIRED'),
-    formerLeft: owners.get('former')?.exit?.date ?? today,
-  };
-  const {proposals, newerUpdates} = reviewQueue(tables, subjects, today, queue);
+  const formerLeft = owners.get('former')?.exit?.date ?? today;
+  const {proposals, newerUpdates} = reviewQueue({...ground, random: queue}, planted, formerLeft);
   const count = activityCount - newerUpdates.length;
   return {
     ...{today, tables, pendingChanges: proposals, newerUpdates, planted},
+    /** Whose account is whose: username → brother. */
     links: new Map([...owners].map(([username, {id}]) => [username, id])),
     activity: pastActivity(tables, proposals, count, today, queue),
   };
 }
 
 /** The issues that come with lives as they were drawn, and with accounts as they are linked. */
-function inborn({people, twins: [one, other]}: People): Planted[] {
-  const severities = {
-    VOWS_EXPIRED: 'high',
-    TEMP_OVER_6Y: 'medium',
-    DEACON_UNDERAGE: 'medium',
-  } as const;
+function inborn({people, twins}: People): Planted[] {
   const brother = {entityType: 'brother', severity: 'high'} as const;
+  const flawed = people.flatMap(({flaw, id}): Planted[] => {
+    const severity = flaw === 'VOWS_EXPIRED' ? 'high' : 'medium';
+    return flaw === null ? [] : [{...brother, type: flaw, severity, entityId: id}];
+  });
   // Of a possible duplicate the rule names the record with the greater id.
-  const twice = one.id > other.id ? one.id : other.id;
+  const [, twice = ''] = twins.map(({id}) => id).toSorted();
   const former = accountId('former');
   return [
-    ...people.flatMap(({flaw, id}): Planted[] =>
-      flaw === null ? [] : [{...brother, type: flaw, severity: severities[flaw], entityId: id}],
-    ),
+    ...flawed,
     {...brother, type: 'POSSIBLE_DUPLICATE', entityId: twice},
-    {type: 'USER_LINKED_TO_EXITED', severity: 'high', entityType: 'user', entityId: former},
+    {...brother, type: 'USER_LINKED_TO_EXITED', entityType: 'user', entityId: former},
   ];
+}
+
+/** Writes people and houses down as the rows of the records, in an order in which rows may refer to each other. */
+function writeTables(
+  people: readonly Person[],
+  household: Household,
+  owners: ReadonlyMap<string, Person>,
+  today: Day,
+  random: Random,
+): Tables {
+  const [details, moves, studies] = [
+    random.fork('details'),
+    random.fork('moves'),
+    random.fork('studies'),
+  ];
+  const [sacraments, notices] = [random.fork('sacraments'), random.fork('notices')];
+  // Those with an account, and one in ten of the others, have what most profiles lack.
+  const users = new Set(owners.values());
+  const students = people.filter(
+    (one) => one.exit === null && (users.has(one) || studies.chance(0.1)),
+  );
+  const {chapters, elections} = chapterRows(people, today);
+  const homes = people.flatMap((one) => homeRows(one, household, today, moves));
+  return {
+    // The lists of the modules stay as they are, whatever is done to the rows.
+    ...structuredClone({
+      ...{countries, circumscriptions, places: [...housePlaces, ...institutionPlaces]},
+      ...{dioceses, fraternities, institutions},
+    }),
+    chapters,
+    brothers: people.map((one) => brotherRow(one, details)),
+    ordinations: people.flatMap((one) => orderRows(one, details)),
+    vows: people.flatMap((one) => vowRows(one, details)),
+    formation_stages: people.flatMap((one) => stageRows(one, today, details)),
+    fraternity_assignments: homes,
+    institution_assignments: serviceRows(people, homes, household, random.fork('services')),
+    studies: students.flatMap((one) => profile.studyRows(one, studies)),
+    brother_languages: students.flatMap((one) => profile.languageRows(one, studies)),
+    elections,
+    brother_documents: profile.documentRows(people, owners, today, random.fork('documents')),
+    goods_dispositions: students.flatMap(profile.goodsRows),
+    sacraments: students.flatMap((one) => profile.sacramentRows(one, sacraments)),
+    parish_notices: students.flatMap((one) => profile.noticeRows(one, today, notices)),
+    necrology_entries: necrologyRows(),
+  };
 }

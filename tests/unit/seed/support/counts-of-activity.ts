@@ -2,7 +2,8 @@ import {addMonths} from '#src/lib/civil-date.ts';
 import {accounts} from '#supabase/seed/accounts.ts';
 import {activityMonths} from '#supabase/seed/activity.ts';
 import {countBy, type Counts} from './counting.ts';
-import {rejectionReasons, type ProposalRow} from '#supabase/seed/review-queue.ts';
+import type {ProposalRow} from '#supabase/seed/open-proposals.ts';
+import {rejectionReasons} from '#supabase/seed/review-queue.ts';
 import type {Province} from '#supabase/seed/province.ts';
 
 /** Counts what users did and asked for, and whose their accounts are. */

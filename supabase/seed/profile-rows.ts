@@ -1,0 +1,154 @@
+import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {isIslandCode} from './geography.ts';
+import type {Nation} from './names.ts';
+import type {Person} from './person.ts';
+import type {Random} from './random.ts';
+import {isIslander} from './roster.ts';
+import {entriesOf, findOne, readTable, rowOf, type Draft} from './tables.ts';
+
+const motherTongues: Readonly<Record<Nation, string>> = {
+  ...{Indonesia: 'id', 'Timor-Leste': 'tet', Philippines: 'fil', Italy: 'it'},
+  ...{Netherlands: 'nl', Germany: 'de', Croatia: 'hr', Albania: 'sq'},
+};
+
+/** What a lay brother and a priest studied at first. */
+const schools = readTable(`
+  side    | name     | subject                 | degree   | school                 | location_name
+  islands | school   | Teknik bangunan         | diploma  | SMK Santo Yusup        | Pontianak
+  islands | theology | Filsafat dan teologi    | bachelor | STFT Widya Sasana      | Malang
+  europe  | school   | Falegnameria e restauro | diploma  | Istituto professionale | Perugia
+  europe  | theology | Teologia                | bachelor | Istituto Teologico     | Assisi
+`);
+
+const specialities = ['Spiritualità francescana', 'Liturgia', 'Sacra Scrittura'];
+
+/** Writes a priest's theology, and of some what they studied after it; of a lay brother a school of crafts. */
+export function studyRows(person: Person, random: Random): Draft<'studies'>[] {
+  const {first, priesthood, nation} = person;
+  if (first === null) return [];
+  const name = priesthood === null ? 'school' : 'theology';
+  const start = addMonths(first, priesthood === null ? -84 : 12);
+  const end = priesthood ?? addMonths(first, -48);
+  const side = isIslander(nation) ? 'islands' : 'europe';
+  const school = findOne(schools, (one) => one.side === side && one.name === name);
+  const study = rowOf('studies', person, name, {
+    ...{subject: school.subject, degree: school.degree as 'diploma' | 'bachelor'},
+    ...{school: school.school, location_name: school.location_name},
+    ...{start_date: String(yearOf(start)), end_date: String(yearOf(end))},
+  });
+  if (priesthood === null || !random.chance(0.3)) return [study];
+  const licence = rowOf('studies', person, 'licence', {
+    ...{subject: random.pick(specialities), degree: 'licentiate'},
+    ...{school: 'Pontificia Università Antonianum', location_name: 'Roma'},
+    ...{start_date: addMonths(priesthood, 24), end_date: addMonths(priesthood, 48)},
+  });
+  return [study, licence];
+}
+
+/** Writes a brother's mother tongue, the language of his country, and one or two that he learned. */
+export function languageRows(person: Person, random: Random): Draft<'brother_languages'>[] {
+  const mother = motherTongues[person.nation];
+  const present = isIslandCode(person.code) ? 'id' : 'it';
+  const learned = random.shuffled(['en', 'la', 'it']).slice(0, random.int(1, 2));
+  return [...new Set([mother, present, ...learned])].map((language) => {
+    const known = random.pick(['good', 'basic'] as const);
+    const level = language === mother ? 'mother_tongue' : language === present ? 'fluent' : known;
+    return rowOf('brother_languages', person, language, {language, level});
+  });
+}
+
+/** Writes the cession before the first vows, and the will before the perpetual ones. */
+export function goodsRows(person: Person): Draft<'goods_dispositions'>[] {
+  const isHere = isIslandCode(person.code);
+  const kept_at = isHere ? 'Arsip provinsi, Pontianak' : 'Archivio provinciale, Perugia';
+  const vows = {cession: person.first, will: person.perpetual};
+  return entriesOf(vows).flatMap(([kind, day]) => {
+    if (day === null) return [];
+    const date = addDays(day, kind === 'cession' ? -7 : -10);
+    return [rowOf('goods_dispositions', person, kind, {kind, date, kept_at})];
+  });
+}
+
+/** Writes the baptism and the confirmation, with their places in the registers. */
+export function sacramentRows(person: Person, random: Random): Draft<'sacraments'>[] {
+  const baptism = addDays(person.birth, random.int(8, 60));
+  const received = {baptism, confirmation: addMonths(baptism, 150)};
+  return entriesOf(received).map(([kind, date]) => {
+    const register_entry = `${random.int(1, 12)}/${random.int(1, 240)}/${random.int(1, 900)}`;
+    const parish = parishOf(person);
+    return rowOf('sacraments', person, kind, {kind, date, parish, register_entry});
+  });
+}
+
+/** Writes the notices of perpetual profession and ordination, most of which the parish has acknowledged. */
+export function noticeRows(person: Person, today: Day, random: Random): Draft<'parish_notices'>[] {
+  const {perpetual, diaconate, priesthood} = person;
+  const events = {perpetual_profession: perpetual, diaconate, priesthood};
+  return entriesOf(events).flatMap(([event, day]) => {
+    const sent_on = day === null ? today : addDays(day, 14);
+    if (sent_on >= today) return [];
+    const answered = addDays(sent_on, random.int(20, 90));
+    const acknowledged_on = answered < today ? answered : null;
+    const parish = parishOf(person);
+    return [rowOf('parish_notices', person, event, {event, sent_on, parish, acknowledged_on})];
+  });
+}
+
+function parishOf({nation}: Person): string {
+  return isIslander(nation) ? 'Paroki Santo Yosef, Pontianak' : 'Parrocchia di San Rufino, Assisi';
+}
+
+/** The days from today on which the first passports expire: two have expired, six do so soon. */
+const pressingDays = [-38, -9, 4, 12, 26, 41, 58, 83];
+
+/** Writes the documents of the users, and of one in six of the others; abroad a brother has a residence permit. */
+export function documentRows(
+  people: readonly Person[],
+  owners: ReadonlyMap<string, Person>,
+  today: Day,
+  random: Random,
+): Draft<'brother_documents'>[] {
+  const users = new Set(owners.values());
+  const present = people.filter(({exit}) => exit === null);
+  const holders = present.filter((one) => users.has(one) || random.chance(1 / 6));
+  const pressing = random.shuffled(holders.filter((one) => !users.has(one)));
+  const days = new Map(pressingDays.map((day, index) => [pressing[index], day]));
+  days.set(owners.get('friar'), 47);
+  const inMonths = (least: number, most: number): Day =>
+    random.day(addMonths(today, least), addMonths(today, most));
+  const office = (isOnIslands: boolean): string =>
+    isOnIslands ? 'Kantor Imigrasi Pontianak' : 'Questura di Perugia';
+
+  return holders.flatMap((person) => {
+    const {nation, code, priesthood} = person;
+    const isHere = isIslandCode(code);
+    const rows: Draft<'brother_documents'>[] = [];
+    const add = (
+      kind: (typeof rows)[number]['kind'],
+      number: string | null,
+      issued_by: string,
+      issued_on: Day,
+      valid_until: Day | null,
+    ): void => {
+      rows.push(
+        rowOf('brother_documents', person, kind, {kind, number, issued_by, issued_on, valid_until}),
+      );
+    };
+    const inDays = days.get(person);
+    const until = inDays === undefined ? inMonths(4, 110) : addDays(today, inDays);
+    const passport = `X${random.int(1_000_000, 9_999_999)}`;
+    add('passport', passport, office(isIslander(nation)), addMonths(until, -120), until);
+    if (isIslander(nation) !== isHere) {
+      const end = inMonths(4, 22);
+      const permit = `RP-${random.int(10_000, 99_999)}`;
+      add('residence_permit', permit, office(isHere), addMonths(end, -24), end);
+    }
+    if (!users.has(person)) return rows;
+    const end = inMonths(6, 50);
+    const licence = String(random.int(100_000_000, 999_999_999));
+    add('driving_licence', licence, nation, addMonths(end, -60), end);
+    const bishop = isHere ? 'Keuskupan Agung Pontianak' : 'Arcidiocesi di Perugia';
+    if (priesthood !== null) add('confession_faculty', null, bishop, priesthood, null);
+    return rows;
+  });
+}
