@@ -1,58 +1,36 @@
 import {toSearchText} from '#src/lib/search-text.ts';
+import {addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
-import {brother} from '#src/records/brother.ts';
-import {emptyFields} from '#src/records/record.ts';
-import {circumscriptionId, countryId, isIslandCode, type Code} from './geography.ts';
-import {names} from './names.ts';
+import {circumscriptionId, countryId, isIslandCode, sees} from './geography.ts';
+import {customsOf, formationHouse} from './houses.ts';
+import {works} from './institutions.ts';
+import {isIslander, names, placesOfOrigin, religiousNames} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {listOf, type Draft} from './tables.ts';
-
-const phonePrefixes: Readonly<Record<Code, string>> = {
-  'PRV-NUS': '+62 811 5550',
-  'CUS-ARA': '+62 811 5550',
-  'PRV-APP': '+39 055 5550',
-  'DEL-BAL': '+385 21 5550',
-};
+import {draft, entriesOf, listOf, rowOf, type Draft} from './tables.ts';
 
 const relatives = {
   islands: listOf('Agnes sister, Veronika sister, Lusia niece, Stefanus brother, Matius nephew'),
   europe: listOf('Maria sister, Anna sister, Lucia niece, Stefano brother, Paolo nephew'),
 };
-
 const languages = {
   islands: ['Indonesian, English', 'Indonesian, Dayak', 'Indonesian, Batak, Italian'].map(listOf),
   europe: ['Italian, French', 'Italian, German, English', 'Italian, Spanish'].map(listOf),
 };
-
 const remarks = [
   ...['Prefers letters to the telephone.', 'Plays the organ.', 'Dieta senza sale.'],
   ...['Mengajar bahasa Latin di seminari.', 'Confessore ordinario delle clarisse.'],
 ];
-
 const deathCauses = listOf('heart failure, old age, pneumonia, malaria, stroke');
-
-/** Of ten brothers one refuses to be printed with his contacts, and one was not asked. */
-function consentOf(phone: string): 'allowed' | 'refused' | null {
-  const digit = phone.at(-1);
-  if (digit === '9') return null;
-  return digit === '8' ? 'refused' : 'allowed';
-}
 
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
 export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
-  const {exit} = person;
+  const {exit, name, birthName: birth_name, birth: birth_date, vocation: vocation_type} = person;
   const side = isIslandCode(person.code) ? 'islands' : 'europe';
   const town = random.pick(names[person.nation].towns);
   const isTalkative = exit === null && random.chance(0.2);
-  return {
-    ...emptyFields(brother),
-    id: person.id,
-    name: person.name,
-    birth_name: person.birthName,
-    birth_place: town,
-    birth_date: person.birth,
-    vocation_type: person.vocation,
+  return draft('brothers', person.key, {
+    ...{name, birth_name, birth_place: town, birth_date, vocation_type},
     circumscription_id: circumscriptionId(person.code),
     nationality: countryId(person.nation),
     ...(exit === null ? contacts(person, random.pick(relatives[side]), random) : {}),
@@ -60,7 +38,7 @@ export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
     ...farewell(person, town, random),
     additional_info: isTalkative ? {languages: random.pick(languages[side])} : null,
     notes: random.chance(0.06) ? random.pick(remarks) : null,
-  };
+  });
 }
 
 function contacts(
@@ -73,29 +51,113 @@ function contacts(
   const family = (birthName ?? name).split(' ').slice(1).join(' ');
   const [helper = '', kinship = ''] = relative.split(' ');
   const number = (): string =>
-    `${phonePrefixes[code]} ${random.int(100, 999)} ${random.int(100, 999)}`;
+    `${customsOf(code).mobile} ${random.int(100, 999)} ${random.int(100, 999)}`;
   const phone = completePhone(number(), null);
   return {
-    phone,
-    email: `${mailbox}@fraternitas.example`,
+    ...{phone, email: `${mailbox}@fraternitas.example`},
     emergency_contact: `${helper} ${family} (${kinship}), ${number()}`,
-    contact_in_directory: consentOf(phone),
+    // Of ten brothers one refuses to be printed with his contacts, and one was not asked.
+    contact_in_directory: phone.endsWith('9') ? null : phone.endsWith('8') ? 'refused' : 'allowed',
   };
 }
 
 function farewell({exit}: Person, town: string, random: Random): Partial<Draft<'brothers'>> {
   if (exit === null) return {};
-  if (exit.kind === 'deceased') {
-    return {
-      death_date: exit.date,
-      death_place: town,
-      death_cause: random.pick(deathCauses),
-      burial_place: `Friars' plot, ${town}`,
-    };
+  const {kind, date} = exit;
+  if (kind !== 'deceased') {
+    const {reason, notes} = exit;
+    return {departure_date: date, departure_reason: reason, departure_notes: notes};
   }
-  return {
-    departure_date: exit.date,
-    departure_reason: exit.reason,
-    departure_notes: exit.notes,
+  const death_cause = random.pick(deathCauses);
+  const burial_place = `Friars' plot, ${town}`;
+  return {death_date: date, death_place: town, death_cause, burial_place};
+}
+
+type Stage = Draft<'formation_stages'>['stage'];
+
+/** The years after first profession, with the months of each and the house that keeps it. */
+const clericalStudies: readonly (readonly [stage: Stage, months: number, purpose: string])[] = [
+  ['post_novitiate', 12, 'post-novitiate'],
+  ['philosophy', 24, 'theologate'],
+  ['pastoral_year', 12, 'post-novitiate'],
+  ['theology', 999, 'theologate'],
+];
+const layStudies: typeof clericalStudies = [['post_novitiate', 999, 'post-novitiate']];
+
+/** Lays the stages end to end; the last one is open where nothing ended it. */
+export function stageRows(person: Person, today: Day, random: Random): Draft<'formation_stages'>[] {
+  const {postulancy, novitiate, first, perpetual, diaconate, priesthood, kind, exit} = person;
+  const isCleric = person.vocation === 'clerical';
+  const rows: Draft<'formation_stages'>[] = [];
+  const add = (stage: Stage, purpose: string, start_date: Day, end: Day | null): void => {
+    const house = formationHouse(person, purpose);
+    const keeper = works.find((one) => one.type === 'formation_house' && one.house === house);
+    const values = {start_date, end_date: end ?? exit?.date ?? null};
+    const institution_id = keeper?.id ?? null;
+    rows.push(rowOf('formation_stages', person, stage, {stage, institution_id, ...values}));
   };
+  if (random.chance(0.3)) {
+    add('aspirancy', 'aspirancy', addMonths(postulancy, -random.int(6, 11)), postulancy);
+  }
+  add('postulancy', 'postulancy', postulancy, novitiate);
+  if (novitiate !== null) add('novitiate', 'novitiate', novitiate, first);
+  if (first === null) return rows;
+  const layEnd = kind === 'simple' ? null : perpetual;
+  const end = isCleric ? diaconate : layEnd;
+  let start = first;
+  for (const [stage, months, purpose] of isCleric ? clericalStudies : layStudies) {
+    // Students were not sent to the parishes for a year before 1985.
+    if (stage === 'pastoral_year' && first < '1985') continue;
+    const next = addMonths(start, months);
+    const isLast = next >= (end ?? exit?.date ?? today);
+    add(stage, purpose, start, isLast ? end : next);
+    if (isLast) break;
+    start = next;
+  }
+  if (isCleric && diaconate !== null && first > '1980') {
+    add('diaconal_year', 'theologate', diaconate, priesthood);
+  }
+  return rows;
+}
+
+/** Lists the vows: each renewal falls on the last day the vow before it binds. */
+export function vowRows(person: Person, random: Random): Draft<'vows'>[] {
+  const {first, due, perpetual, nation, code} = person;
+  if (first === null || due === null) return [];
+  // In Europe, and everywhere before 1985, the first vows were for three years.
+  const months = !isIslander(nation) || first < '1985' ? 36 : null;
+  const formation = formationHouse(person, 'novitiate').city;
+  const seat = isIslandCode(code) ? 'Pontianak' : 'Perugia';
+  const ministers = isIslandCode(code) ? 0 : 7;
+  const brother = (n: number): string =>
+    `${religiousNames[n % 22] ?? ''} da ${placesOfOrigin[n % 12] ?? ''}`;
+  const row = (type: Draft<'vows'>['type'], date: Day, index: number): Draft<'vows'> =>
+    rowOf('vows', person, index, {
+      ...{type, date, duration_months: type === 'simple' ? months : null},
+      location_name: type === 'solemn' ? seat : formation,
+      // The minister of those years receives the vows of all.
+      received_by: brother(ministers + Math.floor(yearOf(date) / 6)),
+      ...{witness_1: brother(random.int(0, 65)), witness_2: brother(random.int(66, 131))},
+    });
+  const rows = [row('simple', first, 0)];
+  for (let date = addMonths(first, months ?? 12); date < due; date = addMonths(date, 12)) {
+    rows.push(row('renewal', date, rows.length));
+  }
+  return perpetual === null ? rows : [...rows, row('solemn', perpetual, rows.length)];
+}
+
+/** Lists the orders, all received from the bishop of one see near his house. */
+export function orderRows(person: Person, random: Random): Draft<'ordinations'>[] {
+  const {first, perpetual, diaconate, priesthood, episcopate, vocation, kind} = person;
+  const near = sees.filter(({country}) => (country === 'Indonesia') === isIslandCode(person.code));
+  const ordained_by = `Bishop of ${random.pick(near).city}`;
+  // The ministries were instituted in these years of study for some decades only.
+  const isMinistered = vocation === 'clerical' && kind !== 'simple' && (first ?? '') >= '1990';
+  const beforePerpetual = (months: number): Day | null =>
+    isMinistered && perpetual !== null ? addMonths(perpetual, -months) : null;
+  const ministries = {lectorate: beforePerpetual(14), acolytate: beforePerpetual(7)};
+  const steps = {...ministries, diaconate, priesthood, episcopate};
+  return entriesOf(steps).flatMap(([type, date]) =>
+    date === null ? [] : [rowOf('ordinations', person, type, {type, date, ordained_by})],
+  );
 }

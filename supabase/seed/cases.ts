@@ -1,8 +1,9 @@
 import {addDays, addMonths, daysBetween, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {daysUntil, lastTime, ordinaryDay} from './calendar.ts';
 import {isIslandCode} from './geography.ts';
+import {isIslander} from './names.ts';
 import type {Random} from './random.ts';
-import {activeSlots, isAtHome, isIslander, type Slot} from './roster.ts';
+import {activeSlots, isAtHome, type Slot} from './roster.ts';
 import {at, readTable} from './tables.ts';
 
 /** The issues that come with a life as it was drawn. */

@@ -1,5 +1,6 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 import {circumscriptionId, countryId, dioceseId, isIslandCode, type Code} from './geography.ts';
+import {isIslander, type Nation} from './names.ts';
 import {at, draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
 
 /**
@@ -67,19 +68,19 @@ const europeanPatrons = listOf(
    Cristo Re, San Nicola, Santa Croce, Santa Chiara`,
 );
 
-/** How things are called where a circumscription is, and how the telephone numbers of its houses begin. */
+/** How things are called where a circumscription is, and how the telephone numbers of its houses and brothers begin. */
 const customs = readTable(`
-  code    | country   | convent  | street             | parish     | phone
-  PRV-NUS | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62561555
-  CUS-ARA | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62971555
-  PRV-APP | Italy     | Convento | Via dei Cappuccini | Parrocchia | +39075555
-  DEL-BAL | Croatia   | Samostan | Put svetog Frane   | Župa       | +38522555
+  code    | country   | convent  | street             | parish     | phone     | mobile
+  PRV-NUS | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62561555 | +62 811 5550
+  CUS-ARA | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62971555 | +62 811 5550
+  PRV-APP | Italy     | Convento | Via dei Cappuccini | Parrocchia | +39075555 | +39 055 5550
+  DEL-BAL | Croatia   | Samostan | Put svetog Frane   | Župa       | +38522555 | +385 21 5550
 `);
 
 export const houses = table.map((house, index) => {
   const code = house.code as Code;
   const patron = patronOf(code, index);
-  const usual = findOne(customs, (one) => one.code === code);
+  const usual = customsOf(code);
   return {
     ...{...usual, ...house, code, id: idOf('fraternities', house.city)},
     type: house.type as Draft<'fraternities'>['type'],
@@ -112,9 +113,18 @@ export const housePlaces = houses.map((house, index) =>
   }),
 );
 
+export function customsOf(code: Code): (typeof customs)[number] {
+  return findOne(customs, (one) => one.code === code);
+}
+
 /** The one house for a purpose. */
 export function houseFor(purpose: string): House {
   return findOne(houses, (house) => house.purpose === purpose);
+}
+
+/** The house for a stage of formation in the country of the brother. */
+export function formationHouse({nation}: {nation: Nation}, purpose: string): House {
+  return houseFor(isIslander(nation) ? purpose : 'european-formation');
 }
 
 /** The patron saint of a house or a parish. */

@@ -1,8 +1,9 @@
 import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completedYears, daysUntil, lastTime} from './calendar.ts';
 import {jubileeYears, type Case} from './cases.ts';
+import {isIslander} from './names.ts';
 import type {Random} from './random.ts';
-import {isIslander, type Slot} from './roster.ts';
+import type {Slot} from './roster.ts';
 
 const noSteps = {
   ...{novitiate: null, first: null, due: null, perpetual: null},

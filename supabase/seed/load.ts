@@ -7,6 +7,8 @@ import {generateProvince, type Province} from './province.ts';
 
 const rowsAStatement = 1000;
 
+type Database = Pick<PGlite, 'query' | 'exec'>;
+
 type SeedOptions = {
   readonly brothers: number;
   /** Stores the file of a portrait; without it the province has none. */
@@ -15,19 +17,18 @@ type SeedOptions = {
 
 /** Writes the demo province into an empty database, as its owner and with all triggers on. */
 export async function seedProvince(
-  db: Pick<PGlite, 'query' | 'exec'>,
+  db: Database,
   {brothers, writePhoto}: SeedOptions,
 ): Promise<void> {
   const province = generateProvince({today: demoDay(), brothers});
-  if (writePhoto === undefined) return loadProvince(db, province);
-  const portraits = drawPortraits(province);
-  await Promise.all(portraits.map(({row, bytes}) => writePhoto(row.storage_path, bytes)));
-  return loadProvince(db, province, portraits);
+  const portraits = writePhoto === undefined ? [] : drawPortraits(province);
+  await Promise.all(portraits.map(async ({row, bytes}) => writePhoto?.(row.storage_path, bytes)));
+  await loadProvince(db, province, portraits);
 }
 
 /** Writes a province that was made already, with the rows of portraits whose files are stored. */
 export async function loadProvince(
-  db: Pick<PGlite, 'query' | 'exec'>,
+  db: Database,
   {tables, links, pendingChanges, activity, newerUpdates}: Province,
   portraits: readonly Portrait[] = [],
 ): Promise<void> {
@@ -36,19 +37,20 @@ export async function loadProvince(
   await db.exec(
     `alter table app.audit_log alter column at set default '${first}'::timestamptz - interval '1 day'`,
   );
-  await insertAccounts(db);
-  for (const [table, rows] of Object.entries<readonly object[]>(tables)) {
-    await insertRows(db, `public.${table}`, rows);
-  }
+  await insert(db, {...accountRows(), ...tables});
   for (const [username, brotherId] of links) {
     const link = 'update public.users set linked_brother_id = $1 where id = $2';
     await db.query(link, [brotherId, accountId(username)]);
   }
   await db.exec("update public.settings set value = 'true' where key = 'demo'");
-  await insertPortraits(db, portraits);
-  await insertRows(db, 'public.pending_changes', pendingChanges);
+  const photos = portraits.map(({row}) => row);
+  const objects = photos.map(({id, storage_path: name, mime_type: mimetype, byte_size: size}) => ({
+    ...{id, bucket_id: 'brother-photos', name, metadata: {mimetype, size}},
+  }));
+  await insert(db, {'storage.objects': objects, brother_photos: photos});
+  await insert(db, {pending_changes: pendingChanges});
   await db.exec('alter table app.audit_log alter column at set default clock_timestamp()');
-  await insertRows(db, 'app.audit_log', activity);
+  await insert(db, {'app.audit_log': activity});
   for (const {actorId, brotherId, phone} of newerUpdates) {
     await db.query(
       `select set_config('request.jwt.claim.sub', $1, false),
@@ -63,48 +65,30 @@ export async function loadProvince(
   );
 }
 
-async function insertPortraits(
-  db: Pick<PGlite, 'query'>,
-  portraits: readonly Portrait[],
-): Promise<void> {
-  const rows = portraits.map(({row}) => row);
-  const objects = rows.map(({id, storage_path: name, mime_type: mimetype, byte_size: size}) => ({
-    ...{id, bucket_id: 'brother-photos', name, metadata: {mimetype, size}},
-  }));
-  await insertRows(db, 'storage.objects', objects);
-  await insertRows(db, 'public.brother_photos', rows);
-}
-
-async function insertAccounts(db: Pick<PGlite, 'query'>): Promise<void> {
-  const signIns = accounts.map(({id, email}) => ({
-    ...{id, email, aud: 'authenticated', role: 'authenticated', encrypted_password: passwordHash},
-    ...{email_confirmed_at: '2024-10-04T08:00:00Z', is_sso_user: false, is_anonymous: false},
-    ...{raw_app_meta_data: {provider: 'email', providers: ['email']}, raw_user_meta_data: {}},
-  }));
+function accountRows() {
   const admins = accounts.filter(({isAdmin}) => isAdmin);
-  const roles = admins.map(({id}) => ({user_id: id, role_name: 'admin'}));
-  await insertRows(db, 'auth.users', signIns);
-  await insertRows(
-    db,
-    'public.users',
-    accounts.map(({id, username}) => ({id, username})),
-  );
-  await insertRows(db, 'public.user_roles', roles);
+  return {
+    'auth.users': accounts.map(({id, email}) => ({
+      ...{id, email, aud: 'authenticated', role: 'authenticated', encrypted_password: passwordHash},
+      ...{email_confirmed_at: '2024-10-04T08:00:00Z', is_sso_user: false, is_anonymous: false},
+      ...{raw_app_meta_data: {provider: 'email', providers: ['email']}, raw_user_meta_data: {}},
+    })),
+    users: accounts.map(({id, username}) => ({id, username})),
+    user_roles: admins.map(({id}) => ({user_id: id, role_name: 'admin'})),
+  };
 }
 
 /** Inserts many rows a statement: the history and feed triggers run once for each statement. */
-async function insertRows(
-  db: Pick<PGlite, 'query'>,
-  table: string,
-  rows: readonly object[],
-): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ');
-  for (let from = 0; from < rows.length; from += rowsAStatement) {
-    await db.query(
-      `insert into ${table} (${columns})
-       select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
-      [JSON.stringify(rows.slice(from, from + rowsAStatement))],
-    );
+async function insert(db: Database, tables: Record<string, readonly object[]>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) {
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    for (let from = 0; from < rows.length; from += rowsAStatement) {
+      await db.query(
+        `insert into ${table} (${columns})
+         select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+        [JSON.stringify(rows.slice(from, from + rowsAStatement))],
+      );
+    }
   }
 }
 

@@ -59,6 +59,10 @@ export const names = {
 
 export type Nation = keyof typeof names;
 
+export function isIslander(nation: Nation): boolean {
+  return nation === 'Indonesia' || nation === 'Timor-Leste';
+}
+
 /** Until about 1970 a friar took another name at his entry, with the place he came from. */
 export const religiousNames = listOf(
   `Bonaventura, Agostino, Callisto, Clemente, Damiano, Eusebio, Fulgenzio, Gaudenzio, Ilarione, Innocenzo, Leonardo,

@@ -3,9 +3,9 @@ import {addDays, addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {daysUntil} from './calendar.ts';
 import {houses} from './houses.ts';
+import {isIslander} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {isIslander} from './roster.ts';
 import {findOne, idOf, readTable, type Draft, type Tables} from './tables.ts';
 
 /** A defect put into the data on purpose, so that the rules have something to find. */

@@ -1,9 +1,8 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {isIslandCode} from './geography.ts';
-import type {Nation} from './names.ts';
+import {isIslander, type Nation} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {isIslander} from './roster.ts';
 import {entriesOf, findOne, readTable, rowOf, type Draft} from './tables.ts';
 
 const motherTongues: Readonly<Record<Nation, string>> = {

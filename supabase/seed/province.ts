@@ -1,22 +1,19 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
 import {pastActivity} from './activity.ts';
-import {brotherRow} from './brother-rows.ts';
+import {homeRows, serviceRows} from './assignments.ts';
+import {brotherRow, orderRows, stageRows, vowRows} from './brother-rows.ts';
 import {chapterRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
-import {homeRows} from './homes.ts';
-import {lodge, settle, type Household} from './household.ts';
+import {linkAccounts, lodge, settle, type Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
 import {institutions} from './institutions.ts';
-import {orderRows, stageRows, vowRows} from './life-rows.ts';
-import {linkAccounts} from './links.ts';
 import {necrologyRows} from './necrology.ts';
 import {drawPeople, type People, type Person} from './person.ts';
 import {plantInHouses, plantInPersons, type Planted} from './planting.ts';
 import * as profile from './profile-rows.ts';
 import {createRandom, type Random} from './random.ts';
 import {reviewQueue} from './review-queue.ts';
-import {serviceRows} from './services.ts';
 import type {Tables} from './tables.ts';
 
 const demoSeed = 1209;
@@ -35,8 +32,8 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
   const {people, twins, crowd} = drawn;
   const household = settle(people, today, random.fork('homes'));
   lodge(crowd, household.homes);
-  const owners = linkAccounts(people, household, today);
-  const tables = writeTables([...people, ...crowd], household, owners, today, random);
+  const owners = linkAccounts(people, household);
+  const tables = writeTables([...people, ...crowd], household, owners, random);
   const kept = [...people.filter(({isForced}) => isForced), ...owners.values(), ...twins];
   const spared = new Set(kept.map(({id}) => id));
   const ground = {tables, people, today, random: random.fork('issues'), spared};
@@ -76,9 +73,9 @@ function writeTables(
   people: readonly Person[],
   household: Household,
   owners: ReadonlyMap<string, Person>,
-  today: Day,
   random: Random,
 ): Tables {
+  const {today} = household;
   const [details, moves, studies] = [
     random.fork('details'),
     random.fork('moves'),
@@ -91,7 +88,7 @@ function writeTables(
     (one) => one.exit === null && (users.has(one) || studies.chance(0.1)),
   );
   const {chapters, elections} = chapterRows(people, today);
-  const homes = people.flatMap((one) => homeRows(one, household, today, moves));
+  const homes = people.flatMap((one) => homeRows(one, household, moves));
   return {
     // The lists of the modules stay as they are, whatever is done to the rows.
     ...structuredClone({

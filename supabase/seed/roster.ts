@@ -60,10 +60,6 @@ export const activeSlots: readonly Slot[] = roster.flatMap(({side, kind, groups}
   }),
 );
 
-export function isIslander(nation: Nation): boolean {
-  return nation === 'Indonesia' || nation === 'Timor-Leste';
-}
-
 /** Whether he serves in his own country's side: the cases of the day are dealt among those. */
 export function isAtHome({nation, code}: Slot): boolean {
   return nation === (isIslandCode(code) ? 'Indonesia' : 'Italy');
