@@ -27,28 +27,28 @@ export type Case = {
 
 /** The cases: what, its two numbers, and the side, kind, least age and count of those it is dealt to. */
 const table = readTable(`
-  what                         | first | second | side    | kind   | age | count
-  professed years ago          | 25    |        | islands | priest | 45  | 4
-  professed years ago          | 25    |        | islands | solemn | 45  | 1
-  professed years ago          | 25    |        | europe  | priest | 55  | 1
-  professed years ago          | 40    |        | islands | priest | 55  | 2
-  professed years ago          | 40    |        | europe  | priest | 65  | 2
-  professed years ago          | 50    |        | europe  | priest | 75  | 4
-  professed years ago          | 50    |        | europe  | solemn | 75  | 1
-  professed years ago          | 60    |        | europe  | priest | 85  | 2
-  professed years ago          | 60    |        | europe  | solemn | 85  | 1
-  professed years ago          | 70    |        | europe  | priest | 94  | 1
-  ordained years ago, in days  | 25    | 1      | islands | priest | 45  | 1
-  ordained years ago, in days  | 50    | 3      | europe  | priest | 75  | 1
-  ordained years ago, in days  | 9     | 6      | islands | priest | 35  | 1
-  deacon too early             |       |        | islands | priest | 35  | 1
-  vows near the limit of years |       |        | islands | simple | 25  | 1
-  perpetual vows next month    |       |        | islands | simple | 25  | 1
-  vows due in days             | 3     | 85     | islands | simple | 25  | 13
-  vows due in days             | -28   | -2     | islands | simple | 25  | 5
-  vows long overdue, in days   | -75   | -35    | islands | simple | 25  | 3
-  born on 29 February          |       |        | islands | priest | 45  | 1
-  born on 29 February          |       |        | europe  | priest | 65  | 1
+  what                         | first | second | flaw            | side    | kind   | age | count
+  professed years ago          | 25    |        |                 | islands | priest | 45  | 4
+  professed years ago          | 25    |        |                 | islands | solemn | 45  | 1
+  professed years ago          | 25    |        |                 | europe  | priest | 55  | 1
+  professed years ago          | 40    |        |                 | islands | priest | 55  | 2
+  professed years ago          | 40    |        |                 | europe  | priest | 65  | 2
+  professed years ago          | 50    |        |                 | europe  | priest | 75  | 4
+  professed years ago          | 50    |        |                 | europe  | solemn | 75  | 1
+  professed years ago          | 60    |        |                 | europe  | priest | 85  | 2
+  professed years ago          | 60    |        |                 | europe  | solemn | 85  | 1
+  professed years ago          | 70    |        |                 | europe  | priest | 94  | 1
+  ordained years ago, in days  | 25    | 1      |                 | islands | priest | 45  | 1
+  ordained years ago, in days  | 50    | 3      |                 | europe  | priest | 75  | 1
+  ordained years ago, in days  | 9     | 6      |                 | islands | priest | 35  | 1
+  deacon too early             |       |        | DEACON_UNDERAGE | islands | priest | 35  | 1
+  vows near the limit of years |       |        | TEMP_OVER_6Y    | islands | simple | 25  | 1
+  perpetual vows next month    |       |        |                 | islands | simple | 25  | 1
+  vows due in days             | 3     | 85     |                 | islands | simple | 25  | 13
+  vows due in days             | -28   | -2     |                 | islands | simple | 25  | 5
+  vows due in days             | -75   | -35    | VOWS_EXPIRED    | islands | simple | 25  | 3
+  born on 29 February          |       |        |                 | islands | priest | 45  | 1
+  born on 29 February          |       |        |                 | europe  | priest | 65  | 1
 `);
 
 /** Years since first profession that exactly so many brothers complete this year, and nobody else. */
@@ -56,29 +56,25 @@ export const jubileeYears = table.flatMap(({what, first}) =>
   what === 'professed years ago' ? [Number(first)] : [],
 );
 
-type Maker = (first: number, second: number, today: Day, random: Random) => Partial<Case>;
+type Row = (typeof table)[number];
 
-const makers: Readonly<Record<string, Maker>> = {
-  'professed years ago': (years, _, today) => ({professionYear: yearOf(today) - years}),
-  'ordained years ago, in days': (years, inDays, today) => ({
-    ordained: addMonths(ordinaryDay(addDays(today, inDays)), -12 * years),
-  }),
-  'deacon too early': () => ({isEarlyDeacon: true, flaw: 'DEACON_UNDERAGE'}),
-  'vows near the limit of years': (_, __, today) => {
-    const since = ordinaryDay(addDays(addMonths(today, -104), -12));
-    return {due: addMonths(since, 108), years: 9, flaw: 'TEMP_OVER_6Y'};
-  },
-  'perpetual vows next month': (_, __, today) => {
-    return {due: `${addMonths(today, 1).slice(0, 7)}-15`, years: 5, isPerpetualNext: true};
-  },
-  'vows due in days': (least, most, today, random) => {
-    return {due: ordinaryDay(addDays(today, random.int(least, most)))};
-  },
-  'vows long overdue, in days': (least, most, today, random) => {
-    return {due: ordinaryDay(addDays(today, random.int(least, most))), flaw: 'VOWS_EXPIRED'};
-  },
-  'born on 29 February': () => ({birthday: null}),
-};
+function caseOf({what, first, second, flaw}: Row, today: Day, random: Random): Partial<Case> {
+  const [one, other] = [Number(first), Number(second)];
+  const inDays = (days: number): Day => ordinaryDay(addDays(today, days));
+  const monthsAgo = ordinaryDay(addDays(addMonths(today, -104), -12));
+  const makers: Readonly<Record<string, () => Partial<Case>>> = {
+    'professed years ago': () => ({professionYear: yearOf(today) - one}),
+    'ordained years ago, in days': () => ({ordained: addMonths(inDays(other), -12 * one)}),
+    'deacon too early': () => ({isEarlyDeacon: true}),
+    'vows near the limit of years': () => ({due: addMonths(monthsAgo, 108), years: 9}),
+    'perpetual vows next month': () => {
+      return {due: `${addMonths(today, 1).slice(0, 7)}-15`, years: 5, isPerpetualNext: true};
+    },
+    'vows due in days': () => ({due: inDays(random.int(one, other))}),
+    'born on 29 February': () => ({birthday: null}),
+  };
+  return {...makers[what]?.(), ...(flaw === '' ? {} : {flaw: flaw as Flaw})};
+}
 
 /** The case of one of whom the day asks nothing. */
 export function ordinaryCase(slot: Slot, today: Day, random: Random): Case {
@@ -94,15 +90,14 @@ export function dealCases(today: Day, random: Random): Case[] {
     free.delete(index);
     Object.assign(at(cases, index), {...added, isForced: true});
   };
-  for (const {what, first, second, side, kind, age, count} of table) {
+  for (const row of table) {
     const fitting = [...free].filter((index) => {
       const slot = at(activeSlots, index);
-      const isRight = slot.kind === kind && slot.ages[0] === Number(age) && isAtHome(slot);
-      return isRight && isIslandCode(slot.code) === (side === 'islands');
+      const isOfSide = isIslandCode(slot.code) === (row.side === 'islands') && isAtHome(slot);
+      return isOfSide && slot.kind === row.kind && slot.ages[0] === Number(row.age);
     });
-    for (const index of fitting.slice(0, Number(count))) {
-      deal(index, makers[what]?.(Number(first), Number(second), today, random) ?? {});
-    }
+    for (const index of fitting.slice(0, Number(row.count)))
+      deal(index, caseOf(row, today, random));
   }
   // Six birthdays are in seven days, 22 in thirty; near 29 February the two born on it are among them.
   const leapDay = daysUntil('2000-02-29', today);

@@ -5,17 +5,18 @@ import {isIslander} from './names.ts';
 import type {Random} from './random.ts';
 import type {Slot} from './roster.ts';
 
+/** No step but the beginning. */
 const noSteps = {
   ...{novitiate: null, first: null, due: null, perpetual: null},
   ...{diaconate: null, priesthood: null, episcopate: null},
 };
 
-/** The days that decide a religious life; what lies between them follows from custom. */
+/**
+ * The days that decide a religious life; what lies between them follows from custom. `first` and `perpetual` are
+ * professions, `due` is the end of the last temporary vow.
+ */
 export type Life = Readonly<
-  {birth: Day; postulancy: Day} & {
-    /** `first` and `perpetual` are professions; `due` is the end of the last temporary vow. */
-    [K in keyof typeof noSteps]: Day | null;
-  }
+  {birth: Day; postulancy: Day} & Record<keyof typeof noSteps, Day | null>
 >;
 
 const enoughTries = 200_000;
