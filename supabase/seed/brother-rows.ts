@@ -63,9 +63,8 @@ function contacts(
 
 function farewell({exit}: Person, town: string, random: Random): Partial<Draft<'brothers'>> {
   if (exit === null) return {};
-  const {kind, date} = exit;
+  const {kind, date, reason, notes} = exit;
   if (kind !== 'deceased') {
-    const {reason, notes} = exit;
     return {departure_date: date, departure_reason: reason, departure_notes: notes};
   }
   const death_cause = random.pick(deathCauses);

@@ -1,4 +1,4 @@
-import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {addDays, addMonths, isDay, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {ordinaryDay} from './calendar.ts';
 import {isIslandCode} from './geography.ts';
 import type {Exit} from './person.ts';
@@ -54,12 +54,10 @@ function dying(date: Day, index: number, random: Random): Gone {
   const onIslands = random.pick(date < '1990' ? missionaries : islanders);
   const nation = isIslandCode(code) ? onIslands : code === 'DEL-BAL' ? 'Croatia' : 'Italy';
   const age = random.int(nation === 'Indonesia' ? 48 : 58, 92);
-  const isLay = index % 4 === 3;
-  const rest = {nation, code, ages: [age, age]} as const;
-  const slot: Slot = isLay
-    ? {kind: 'solemn', vocation: 'laicus', ...rest}
-    : {kind: 'priest', vocation: 'clerical', ...rest};
-  return {key: `deceased-${index}`, slot, exit: {kind: 'deceased', date}};
+  const [kind, vocation] =
+    index % 4 === 3 ? (['solemn', 'laicus'] as const) : (['priest', 'clerical'] as const);
+  const exit = {kind: 'deceased', date, reason: '', notes: ''} as const;
+  return {key: `deceased-${index}`, slot: {kind, vocation, nation, code, ages: [age, age]}, exit};
 }
 
 const missionaries = ['Netherlands', 'Germany', 'Italy'] as const;
@@ -72,22 +70,16 @@ const firstYear = 1952;
  * others spread over the months, so that the necrology has something to read on any day. Early years come first.
  */
 function deathDays(today: Day, random: Random): Day[] {
-  const forced = [0, 0, 0, 1, 1, -1].map((offset) => monthDay(addDays(today, offset)));
-  const dates = [...forced];
+  const dates = [0, 0, 0, 1, 1, -1].map((offset) => monthDay(addDays(today, offset)));
   for (let month = 0; dates.length < deathCount; month++) {
-    const two = (n: number): string => String(n).padStart(2, '0');
-    const date = `${two((month % 12) + 1)}-${two(random.int(1, 28))}`;
+    const date = monthDay(addDays(addMonths('2001-01-01', month), random.int(0, 27)));
     if (!dates.includes(date)) dates.push(date);
   }
   const span = yearOf(today) - firstYear;
   return random.shuffled(dates).map((date, index) => {
     // What would still be ahead happened a year before; 29 February in the leap year before.
     let year = firstYear + Math.floor((index * span) / (deathCount - 1));
-    while (year > firstYear && (`${year}-${date}` >= today || !isReal(date, year))) year--;
-    return `${isReal(date, year) ? year : 1952}-${date}`;
+    while (year > firstYear && (`${year}-${date}` >= today || !isDay(`${year}-${date}`))) year--;
+    return `${year}-${date}`;
   });
-}
-
-function isReal(date: string, year: number): boolean {
-  return date !== '02-29' || isLeapYear(year);
 }

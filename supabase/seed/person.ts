@@ -5,12 +5,15 @@ import {goneBrothers} from './gone.ts';
 import {drawLife, type Life} from './lives.ts';
 import {createNaming, type FullName} from './naming.ts';
 import type {Random} from './random.ts';
-import {at, idOf} from './tables.ts';
+import {at, findOne, idOf} from './tables.ts';
 
-/** How a brother ceased to be among the active. */
-export type Exit =
-  | {kind: 'deceased'; date: Day}
-  | {kind: 'departed' | 'transferred'; date: Day; reason: string; notes: string};
+/** How a brother ceased to be among the active; the dead have no reason and no notes. */
+export type Exit = {
+  readonly kind: 'deceased' | 'departed' | 'transferred';
+  readonly date: Day;
+  readonly reason: string;
+  readonly notes: string;
+};
 
 /** One brother of the province, before he is written as rows. */
 export type Person = Slot &
@@ -27,16 +30,8 @@ export type Person = Slot &
     readonly isForced: boolean;
   };
 
-export type People = {
-  people: Person[];
-  /** The same man, entered twice. */
-  twins: [Person, Person];
-  /** More active brothers of the same kinds, for trying the app with a province of any size. */
-  crowd: Person[];
-};
-
-/** Draws the 500 brothers of the demo province, and the crowd around them. */
-export function drawPeople(today: Day, crowdCount: number, random: Random): People {
+/** Draws the 500 brothers of the demo province, one of whom is entered twice, and a crowd of more active brothers. */
+export function drawPeople(today: Day, crowdCount: number, random: Random) {
   const nameFor = createNaming(random.fork('names'));
   const draw = random.fork('lives');
   const person = (key: string, slot: Slot, wanted: Case, exit: Exit | null = null): Person => {
@@ -62,21 +57,14 @@ export function drawPeople(today: Day, crowdCount: number, random: Random): Peop
     const slot = draw.pick(kinds);
     return person(`crowd-${index}`, slot, ordinaryCase(slot, today, draw));
   });
-  return {...enterTwice(active, gone), crowd};
-}
-
-/** When an active brother moved to the custody, a second record was begun for him: an issue to be found. */
-function enterTwice(active: readonly Person[], gone: readonly Person[]): Omit<People, 'crowd'> {
-  const copied = gone.find(({exit}) => exit?.kind === 'transferred');
-  const original = active.find(
+  // When an active brother moved to the custody, a second record was begun for him: an issue to be found.
+  const original = findOne(
+    active,
     ({code, kind, priesthood, isForced}) =>
       code === 'CUS-ARA' && kind === 'priest' && !isForced && (priesthood ?? '') < '2010',
   );
-  if (copied === undefined || original === undefined) throw new Error('Nobody is entered twice.');
-  const {key, id, code, exit} = copied;
-  const twin = {...original, ...{key, id, code, exit}};
-  return {
-    people: [...active, ...gone.map((one) => (one === copied ? twin : one))],
-    twins: [original, twin],
-  };
+  const copied = findOne(gone, ({exit}) => exit?.kind === 'transferred');
+  const twin = {...original, key: copied.key, id: copied.id, code: copied.code, exit: copied.exit};
+  const people = [...active, ...gone.map((one) => (one === copied ? twin : one))];
+  return {people, twins: [original, twin], crowd};
 }

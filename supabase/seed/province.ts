@@ -9,7 +9,7 @@ import {linkAccounts, lodge, settle, type Household} from './household.ts';
 import {fraternities, housePlaces} from './houses.ts';
 import {institutions} from './institutions.ts';
 import {necrologyRows} from './necrology.ts';
-import {drawPeople, type People, type Person} from './person.ts';
+import {drawPeople, type Person} from './person.ts';
 import {plantInHouses, plantInPersons, type Planted} from './planting.ts';
 import * as profile from './profile-rows.ts';
 import {createRandom, type Random} from './random.ts';
@@ -52,7 +52,7 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
 }
 
 /** The issues that come with lives as they were drawn, and with accounts as they are linked. */
-function inborn({people, twins}: People): Planted[] {
+function inborn({people, twins}: ReturnType<typeof drawPeople>): Planted[] {
   const brother = {entityType: 'brother', severity: 'high'} as const;
   const flawed = people.flatMap(({flaw, id}): Planted[] => {
     const severity = flaw === 'VOWS_EXPIRED' ? 'high' : 'medium';
