@@ -4,7 +4,7 @@ import {completePhone} from '#src/lib/phone-number.ts';
 import {circumscriptionId, countryId, isIslandCode, sees} from './geography.ts';
 import {customsOf, formationHouse} from './houses.ts';
 import {works} from './institutions.ts';
-import {isIslander, names, placesOfOrigin, religiousNames} from './names.ts';
+import {isIslander, namesOf, placesOfOrigin, religiousNames} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {draft, entriesOf, listOf, rowOf, type Draft} from './tables.ts';
@@ -27,7 +27,7 @@ const deathCauses = listOf('heart failure, old age, pneumonia, malaria, stroke')
 export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
   const {exit, name, birthName: birth_name, birth: birth_date, vocation: vocation_type} = person;
   const side = isIslandCode(person.code) ? 'islands' : 'europe';
-  const town = random.pick(names[person.nation].towns);
+  const town = random.pick(namesOf(person.nation).towns);
   const isTalkative = exit === null && random.chance(0.2);
   return draft('brothers', person.key, {
     ...{name, birth_name, birth_place: town, birth_date, vocation_type},

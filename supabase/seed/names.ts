@@ -1,63 +1,41 @@
-import {listOf} from './tables.ts';
+import {at, listOf, readTable} from './tables.ts';
 
-type Names = {given: readonly string[]; surnames: readonly string[]; towns: readonly string[]};
+export type Nation =
+  | ('Indonesia' | 'Italy' | 'Timor-Leste' | 'Netherlands')
+  | ('Germany' | 'Croatia' | 'Albania' | 'Philippines');
 
-const of = (given: string, surnames: string, towns: string): Names => ({
-  given: listOf(given),
-  surnames: listOf(surnames),
-  towns: listOf(towns),
-});
+/**
+ * Common given names with surnames that nobody bears, so that no real friar is depicted; real towns. Long lists have
+ * several lines.
+ */
+const table = readTable(`
+  nation      | language | given                                                              | surnames                                                   | towns
+  Indonesia   | id       | Yohanes, Fransiskus, Antonius, Petrus, Paulus, Markus              | Simaruntang, Hutabolon, Sitorangan, Nabarita               | Sintang, Sanggau
+  Indonesia   | id       | Lukas, Yosef, Stefanus, Andreas, Agustinus, Dominikus              | Panggaruan, Zebualo, Lahagunung, Harefati                  | Nyarumkop, Balige
+  Indonesia   | id       | Gabriel, Mikael, Rafael, Benediktus, Leonardus, Bonaventura        | Telaumbaru, Dakirang, Bujanggit, Lantingau                 | Sidikalang, Nias
+  Indonesia   | id       | Aloysius, Ignasius, Kornelius, Hilarius, Sixtus, Oktavianus        | Sumbihan, Tukangbaru, Wiratmaka, Padmosari                 | Sekadau, Merauke
+  Indonesia   | id       | Krispinus, Feliks, Fidelis, Pius, Emanuel, Silvester               | Kedangwai, Lobatuan, Seranmaya, Mambrisai                  |
+  Italy       | it       | Francesco, Antonio, Giuseppe, Egidio, Bernardo, Leone, Rufino      | Bellarivolta, Montefaggi, Ravagnuoli, Castelvenardi        | Perugia, Gubbio
+  Italy       | it       | Masseo, Ginepro, Angelo, Felice, Crispino, Serafino, Bernardino    | Terranoce, Pietralunghi, Cortigiardi, Fontebruna           | Foligno, Rieti
+  Italy       | it       | Lorenzo, Fedele, Matteo, Marco, Luca, Paolo, Pietro                | Sassovecchi, Valdorsi, Campogrilli, Querciabella-Neri      | Teramo, Spoleto
+  Italy       | it       | Giovanni, Stefano, Emilio, Raffaele                                | Malpasseri, Roccafredi, Ortolanesi                         | Norcia, Sulmona
+  Timor-Leste | tet      | Domingos, Filomeno, Jacinto, Adelino, Celestino, Basílio, Natalino | Maubesira, Soibadano, Ossuvera, Railakora, Lakulaurai      | Maliana, Baucau, Suai
+  Netherlands | nl       | Cornelis, Hendrik, Johannes, Willibrord, Gerardus                  | van Eikendaal, Molenbroekstra, ter Wijdelaan, Rietveenstra | Tilburg, Breda, Enschede
+  Germany     | de       | Konrad, Anselm, Rupert, Engelbert, Gottfried                       | Ahrenthalder, Steinwiesbauer, Lindenkofer, Buchenreuther   | Altötting, Münster, Passau
+  Croatia     | hr       | Ivan, Ante, Josip, Tomislav, Zvonimir, Luka                        | Morskozić, Kamenarovac, Vinogorčić, Zlatopoljac, Borodarić | Split, Šibenik, Zadar
+  Albania     | sq       | Gjergj, Pal, Ndue, Shtjefën, Zef                                   | Gurëbardhi, Malësorja, Shkëmbaku, Ujëvarani                | Shkodër, Lezhë
+  Philippines | fil      | Rogelio, Benigno, Crisanto, Isagani, Florentino, Danilo            | Dalisaybay, Magtulinaw, Bukidnonan, Tanglawin, Silangbayan | Lipa, Cebu, Legazpi
+`);
 
-/** Common given names with surnames that nobody bears, so that no real friar is depicted; real towns. */
-export const names = {
-  Indonesia: of(
-    `Yohanes, Fransiskus, Antonius, Petrus, Paulus, Markus, Lukas, Yosef, Stefanus, Andreas, Agustinus, Dominikus,
-     Gabriel, Mikael, Rafael, Benediktus, Leonardus, Bonaventura, Aloysius, Ignasius, Kornelius, Hilarius, Sixtus,
-     Oktavianus, Krispinus, Feliks, Fidelis, Pius, Emanuel, Silvester`,
-    `Simaruntang, Hutabolon, Sitorangan, Nabarita, Panggaruan, Zebualo, Lahagunung, Harefati, Telaumbaru, Dakirang,
-     Bujanggit, Lantingau, Sumbihan, Tukangbaru, Wiratmaka, Padmosari, Kedangwai, Lobatuan, Seranmaya, Mambrisai`,
-    'Sintang, Sanggau, Nyarumkop, Balige, Sidikalang, Nias, Sekadau, Merauke',
-  ),
-  Italy: of(
-    `Francesco, Antonio, Giuseppe, Egidio, Bernardo, Leone, Rufino, Masseo, Ginepro, Angelo, Felice, Crispino,
-     Serafino, Bernardino, Lorenzo, Fedele, Matteo, Marco, Luca, Paolo, Pietro, Giovanni, Stefano, Emilio, Raffaele`,
-    `Bellarivolta, Montefaggi, Ravagnuoli, Castelvenardi, Terranoce, Pietralunghi, Cortigiardi, Fontebruna,
-     Sassovecchi, Valdorsi, Campogrilli, Querciabella-Neri, Malpasseri, Roccafredi, Ortolanesi`,
-    'Perugia, Gubbio, Foligno, Rieti, Teramo, Spoleto, Norcia, Sulmona',
-  ),
-  'Timor-Leste': of(
-    'Domingos, Filomeno, Jacinto, Adelino, Celestino, Basílio, Natalino',
-    'Maubesira, Soibadano, Ossuvera, Railakora, Lakulaurai',
-    'Maliana, Baucau, Suai',
-  ),
-  Netherlands: of(
-    'Cornelis, Hendrik, Johannes, Willibrord, Gerardus',
-    'van Eikendaal, Molenbroekstra, ter Wijdelaan, Rietveenstra',
-    'Tilburg, Breda, Enschede',
-  ),
-  Germany: of(
-    'Konrad, Anselm, Rupert, Engelbert, Gottfried',
-    'Ahrenthalder, Steinwiesbauer, Lindenkofer, Buchenreuther',
-    'Altötting, Münster, Passau',
-  ),
-  Croatia: of(
-    'Ivan, Ante, Josip, Tomislav, Zvonimir, Luka',
-    'Morskozić, Kamenarovac, Vinogorčić, Zlatopoljac, Borodarić',
-    'Split, Šibenik, Zadar',
-  ),
-  Albania: of(
-    'Gjergj, Pal, Ndue, Shtjefën, Zef',
-    'Gurëbardhi, Malësorja, Shkëmbaku, Ujëvarani',
-    'Shkodër, Lezhë',
-  ),
-  Philippines: of(
-    'Rogelio, Benigno, Crisanto, Isagani, Florentino, Danilo',
-    'Dalisaybay, Magtulinaw, Bukidnonan, Tanglawin, Silangbayan',
-    'Lipa, Cebu, Legazpi',
-  ),
-} as const;
-
-export type Nation = keyof typeof names;
+export function namesOf(nation: Nation) {
+  const rows = table.filter((row) => row.nation === nation);
+  return {
+    language: at(rows, 0).language,
+    given: rows.flatMap((row) => listOf(row.given)),
+    surnames: rows.flatMap((row) => listOf(row.surnames)),
+    towns: rows.flatMap((row) => listOf(row.towns)),
+  };
+}
 
 export function isIslander(nation: Nation): boolean {
   return nation === 'Indonesia' || nation === 'Timor-Leste';

@@ -2,20 +2,18 @@ import {comparableName} from '#src/domain/validation/name-form.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import {likeness} from '#src/lib/likeness.ts';
 import type {Life} from './lives.ts';
-import {names, placesOfOrigin, religiousNames, syllables, type Nation} from './names.ts';
+import {namesOf, placesOfOrigin, religiousNames, syllables, type Nation} from './names.ts';
 import type {Random} from './random.ts';
 import {at} from './tables.ts';
 
 export type FullName = {readonly name: string; readonly birthName: string | null};
-
-export type NameGiver = (nation: Nation, life: Life, isFromLists?: boolean) => FullName;
 
 // The rule for possible duplicates begins at .92; these stay well below.
 const tooAlike = 0.9;
 const triesFromLists = 100;
 
 /** Gives names of which no two are the same, nor alike among those born in one year. */
-export function createNaming(random: Random): NameGiver {
+export function createNaming(random: Random) {
   const taken = new Set<string>();
   const alike = new Map<string, string[]>();
   let surnamesMade = 0;
@@ -25,11 +23,10 @@ export function createNaming(random: Random): NameGiver {
     const compared = comparableName(name);
     const key = `${yearOf(birth)} ${compared[0]}`;
     const others = alike.get(key) ?? [];
-    if (taken.has(compared)) return false;
-    if (others.some((other) => likeness(other, compared) >= tooAlike)) return false;
+    const isTooAlike = others.some((other) => likeness(other, compared) >= tooAlike);
+    if (taken.has(compared) || isTooAlike) return false;
     taken.add(compared);
-    others.push(compared);
-    alike.set(key, others);
+    alike.set(key, [...others, compared]);
     return true;
   };
 
@@ -38,8 +35,8 @@ export function createNaming(random: Random): NameGiver {
     return syllables.map((list, place) => at(list, Math.floor(made / 10 ** place) % 10)).join('');
   };
 
-  return (nation, life, isFromLists = true) => {
-    const {given, surnames} = names[nation];
+  return (nation: Nation, life: Life, isFromLists: boolean): FullName => {
+    const {given, surnames} = namesOf(nation);
     const isOldItalian = nation === 'Italy' && life.first !== null && life.first < '1970';
     const isRenamed = isFromLists && isOldItalian && random.chance(0.8);
     for (let tries = 0; tries < (isFromLists ? triesFromLists : 0); tries++) {

@@ -1,14 +1,9 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {isIslandCode} from './geography.ts';
-import {isIslander, type Nation} from './names.ts';
+import {isIslander, namesOf} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {entriesOf, findOne, readTable, rowOf, type Draft} from './tables.ts';
-
-const motherTongues: Readonly<Record<Nation, string>> = {
-  ...{Indonesia: 'id', 'Timor-Leste': 'tet', Philippines: 'fil', Italy: 'it'},
-  ...{Netherlands: 'nl', Germany: 'de', Croatia: 'hr', Albania: 'sq'},
-};
 
 /** What a lay brother and a priest studied at first. */
 const schools = readTable(`
@@ -46,7 +41,7 @@ export function studyRows(person: Person, random: Random): Draft<'studies'>[] {
 
 /** Writes a brother's mother tongue, the language of his country, and one or two that he learned. */
 export function languageRows(person: Person, random: Random): Draft<'brother_languages'>[] {
-  const mother = motherTongues[person.nation];
+  const mother = namesOf(person.nation).language;
   const present = isIslandCode(person.code) ? 'id' : 'it';
   const learned = random.shuffled(['en', 'la', 'it']).slice(0, random.int(1, 2));
   return [...new Set([mother, present, ...learned])].map((language) => {

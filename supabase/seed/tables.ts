@@ -72,7 +72,8 @@ export function readTable<Text extends string>(text: Text): Record<ColumnsOf<Tex
 
 /** Splits a cell that lists several things. */
 export function listOf(cell: string): string[] {
-  return cell.split(',').map((part) => part.trim());
+  const parts = cell.split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
 }
 
 /** Lists the keys of an object that was written with exactly these. */
