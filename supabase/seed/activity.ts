@@ -1,6 +1,6 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
-import type {ProposalRow} from './open-proposals.ts';
+import type {ProposalRow} from './review-queue.ts';
 import type {Random} from './random.ts';
 import type {Tables} from './tables.ts';
 

@@ -1,13 +1,12 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 import {addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
-import {circumscriptionId, countryId, isIslandCode, sees} from './geography.ts';
-import {customsOf, formationHouse} from './houses.ts';
-import {works} from './institutions.ts';
+import {isIslandCode, sees} from './geography.ts';
+import {customsOf, formationHouse, works} from './houses.ts';
 import {isIslander, namesOf, placesOfOrigin, religiousNames} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {draft, entriesOf, listOf, rowOf, type Draft} from './tables.ts';
+import {draft, entriesOf, idOf, listOf, rowOf, type Draft} from './tables.ts';
 
 const relatives = {
   islands: listOf('Agnes sister, Veronika sister, Lusia niece, Stefanus brother, Matius nephew'),
@@ -31,8 +30,8 @@ export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
   const isTalkative = exit === null && random.chance(0.2);
   return draft('brothers', person.key, {
     ...{name, birth_name, birth_place: town, birth_date, vocation_type},
-    circumscription_id: circumscriptionId(person.code),
-    nationality: countryId(person.nation),
+    circumscription_id: idOf('circumscriptions', person.code),
+    nationality: idOf('countries', person.nation),
     ...(exit === null ? contacts(person, random.pick(relatives[side]), random) : {}),
     membership_status: exit?.kind ?? (person.isSuspended ? 'suspended' : 'active'),
     ...farewell(person, town, random),

@@ -1,7 +1,6 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
-import {circumscriptionId} from './geography.ts';
 import type {Person} from './person.ts';
-import {at, draft, readTable, type Draft} from './tables.ts';
+import {at, draft, idOf, readTable, type Draft} from './tables.ts';
 
 const code = 'PRV-NUS';
 
@@ -26,7 +25,7 @@ export function chapterRows(
   today: Day,
 ): {chapters: Draft<'chapters'>[]; elections: Draft<'elections'>[]} {
   const start_date = addMonths(addDays(today, daysLeft), -36);
-  const circumscription_id = circumscriptionId(code);
+  const circumscription_id = idOf('circumscriptions', code);
   const eligible = people.filter((one) => isEligible(one, addMonths(start_date, -120)));
   const chapter = draft('chapters', code, {
     ...{title: `Provincial chapter ${yearOf(start_date)}`, kind: 'provincial'},

@@ -66,7 +66,7 @@ export const institutionPlaces = [
   const street = country === 'Indonesia' ? 'Jalan Katedral' : 'Via della Cattedrale';
   return draft('places', place_name, {
     ...{place_name, city, province, type: 'institution', address_line_1: `${street} ${index + 1}`},
-    ...{postal_code: String(20_100 + index * 311), country_id: countryId(country)},
+    ...{postal_code: String(20_100 + index * 311), country_id: idOf('countries', country)},
   });
 });
 
@@ -74,16 +74,4 @@ export const islandCodes: readonly Code[] = ['PRV-NUS', 'CUS-ARA'];
 
 export function isIslandCode(code: Code): boolean {
   return islandCodes.includes(code);
-}
-
-export function circumscriptionId(code: string): string {
-  return idOf('circumscriptions', code);
-}
-
-export function countryId(name: string): string {
-  return idOf('countries', name);
-}
-
-export function dioceseId(city: string): string {
-  return idOf('dioceses', city);
 }

@@ -1,5 +1,5 @@
 import {toSearchText} from '#src/lib/search-text.ts';
-import {circumscriptionId, countryId, dioceseId, isIslandCode, type Code} from './geography.ts';
+import {isIslandCode, type Code} from './geography.ts';
 import {isIslander, type Nation} from './names.ts';
 import {at, draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
 
@@ -98,8 +98,8 @@ export const fraternities = houses.map((house, index) =>
     established_date: house.established,
     phone: `${house.phone}${2100 + index * 7}`,
     email: `${toSearchText(house.city).replaceAll(/[^a-z]/g, '')}@fraternitas.example`,
-    circumscription_id: circumscriptionId(house.code),
-    ...{diocese_id: dioceseId(house.see), place_id: house.place_id},
+    circumscription_id: idOf('circumscriptions', house.code),
+    ...{diocese_id: idOf('dioceses', house.see), place_id: house.place_id},
   }),
 );
 
@@ -108,7 +108,7 @@ export const housePlaces = houses.map((house, index) =>
     ...{place_name: house.name, type: 'fraternity', city: house.city},
     address_line_1: `${house.street} ${3 + index}`,
     postal_code: String(60_100 + index * 127),
-    country_id: countryId(house.see === 'Lezhë' ? 'Albania' : house.country),
+    country_id: idOf('countries', house.see === 'Lezhë' ? 'Albania' : house.country),
     coordinates: house.coordinates || null,
   }),
 );
@@ -128,7 +128,75 @@ export function formationHouse({nation}: {nation: Nation}, purpose: string): Hou
 }
 
 /** The patron saint of a house or a parish. */
-export function patronOf(code: Code, index: number): string {
+function patronOf(code: Code, index: number): string {
   const patrons = isIslandCode(code) ? islandPatrons : europeanPatrons;
   return at(patrons, index % patrons.length);
 }
+
+const formationHouses = readTable(`
+  name                     | purpose
+  Rumah Aspiran            | aspirancy
+  Rumah Postulan           | postulancy
+  Novisiat                 | novitiate
+  Rumah Pascanovisiat      | post-novitiate
+  Rumah Studi Teologi      | theologate
+  Casa di prima formazione | european-formation
+`);
+
+const shared = readTable(`
+  type                 | code    | names
+  foundation           | PRV-NUS | Yayasan Pendidikan Bina Saudara, Yayasan Rumah Sakit Harapan, Yayasan Kasih Setia
+  foundation           | CUS-ARA | Yayasan Arafura Membangun
+  foundation           | PRV-APP | Fondazione Opera Serafica, Fondazione Mensa della Carità, Fondazione San Rufino
+  foundation           | DEL-BAL | Zaklada Sveti Frane
+  commission           | PRV-NUS | Komisi Formasi, Komisi Misi, Komisi Keadilan dan Perdamaian, Komisi Liturgi
+  commission           | PRV-APP | Commissione formazione, Commissione economica, Commissione pastorale, Commissione beni culturali
+  team                 | PRV-NUS | Tim Promosi Panggilan, Tim Ekonomi, Tim Ongoing Formation
+  team                 | CUS-ARA | Tim Pastoral Arafura
+  team                 | PRV-APP | Équipe vocazionale, Équipe di predicazione
+  committee            | PRV-NUS | Panitia Kapitel, Panitia Arsip
+  committee            | CUS-ARA | Panitia Yubileum
+  committee            | PRV-APP | Comitato per il capitolo
+  committee            | DEL-BAL | Odbor za mlade
+  external_institution | PRV-NUS | Sekolah Tinggi Filsafat Widya Sasana, Seminari Tinggi Santo Petrus
+  external_institution | CUS-ARA | Rumah Sakit Umum Merauke
+  external_institution | PRV-APP | Ospedale civile di Perugia, Casa circondariale di Rieti
+  external_institution | DEL-BAL | Bolnica Split
+  others               | PRV-NUS | Percetakan Serafin, Radio Suara Damai
+  others               | CUS-ARA | Asrama Bina Remaja
+  others               | PRV-APP | Archivio provinciale, Segreteria delle missioni
+`);
+
+/** The houses that care for parishes: the parochial ones for two, ten friaries for one. */
+const parochial = houses.filter(({type}) => type === 'parochial');
+const friaries = houses.filter(({type, residents}) => type === 'friary' && residents === null);
+const parishHouses = [...parochial, ...parochial, ...friaries.slice(0, 10)];
+
+/** What the brothers do: in a house of theirs, or for a whole circumscription. */
+export const works = [
+  ...parishHouses.map((house, index) => {
+    const name = `${house.parish} ${patronOf(house.code, index)}, ${house.city}`;
+    return {type: 'parish' as const, code: house.code, name, house};
+  }),
+  ...formationHouses.map(({name, purpose}) => {
+    const house = houseFor(purpose);
+    return {type: 'formation_house' as const, code: house.code, name, house};
+  }),
+  ...shared.flatMap(({type, code, names}) =>
+    listOf(names).map((name) => {
+      return {type: type as Draft<'institutions'>['type'], code: code as Code, name, house: null};
+    }),
+  ),
+].map((work) => ({...work, id: idOf('institutions', work.name)}));
+
+export type Work = (typeof works)[number];
+
+export const institutions = works.map(({name, type, code, house}) =>
+  draft('institutions', name, {
+    ...{name, alias: house?.city ?? null, title: name.split(',')[0] ?? name, type},
+    established_date: house?.established ?? '1978-01-06',
+    circumscription_id: idOf('circumscriptions', code),
+    diocese_id: house === null ? null : idOf('dioceses', house.see),
+    fraternity_id: house?.id ?? null,
+  }),
+);

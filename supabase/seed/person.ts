@@ -1,11 +1,12 @@
-import type {Day} from '#src/lib/civil-date.ts';
-import {activeSlots, type Slot} from './roster.ts';
+import {addDays, addMonths, isDay, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {ordinaryDay} from './calendar.ts';
 import {dealCases, ordinaryCase, type Case, type Flaw} from './cases.ts';
-import {goneBrothers} from './gone.ts';
+import {isIslandCode} from './geography.ts';
 import {drawLife, type Life} from './lives.ts';
-import {createNaming, type FullName} from './naming.ts';
+import {createNaming, type FullName} from './names.ts';
 import type {Random} from './random.ts';
-import {at, findOne, idOf} from './tables.ts';
+import {activeSlots, type Slot} from './roster.ts';
+import {at, findOne, idOf, readTable} from './tables.ts';
 
 /** How a brother ceased to be among the active; the dead have no reason and no notes. */
 export type Exit = {
@@ -67,4 +68,82 @@ export function drawPeople(today: Day, crowdCount: number, random: Random) {
   const twin = {...original, key: copied.key, id: copied.id, code: copied.code, exit: copied.exit};
   const people = [...active, ...gone.map((one) => (one === copied ? twin : one))];
   return {people, twins: [original, twin], crowd};
+}
+
+/** What one brother who is not active needs before he has a life. */
+type Gone = {key: string; slot: Slot; exit: Exit | null};
+
+/** How they left, as what, from where, between how many months ago, and why; the suspended are still here. */
+const table = readTable(`
+  left        | kind   | vocation | nation    | monthsAgo | reason                                    | notes
+  departed    | simple | clerical | Indonesia | 4-30      | Left at the end of temporary vows         | Asked not to renew.
+  departed    | simple | clerical | Indonesia | 4-30      | Not admitted to renewal                   | The minister decided after hearing his council (can. 689).
+  departed    | simple | laicus   | Indonesia | 4-30      | Indult of departure during temporary vows | Granted by the general minister (can. 688 §2).
+  departed    | simple | clerical | Indonesia | 4-30      | Left at the end of temporary vows         | Asked not to renew.
+  departed    | simple | clerical | Indonesia | 4-30      | Left at the end of temporary vows         | Asked not to renew.
+  departed    | simple | laicus   | Italy     | 4-30      | Left at the end of temporary vows         | Asked not to renew.
+  departed    | priest | clerical | Indonesia | 4-9       | Indult of departure                       | Granted by the Apostolic See (can. 691).
+  departed    | priest | clerical | Italy     | 14-200    | Dismissal                                 | Decree confirmed (can. 700).
+  departed    | priest | clerical | Indonesia | 14-200    | Dispensation from vows                    | Incardinated elsewhere (can. 693).
+  departed    | priest | clerical | Italy     | 14-200    | Indult of departure                       | Granted by the Apostolic See (can. 691).
+  departed    | solemn | laicus   | Indonesia | 14-200    | Indult of departure                       | Granted by the Apostolic See (can. 691).
+  transferred | priest | clerical | Indonesia | 8-120     | Transferred to another province           | At his own request, both ministers agreeing.
+  transferred | priest | clerical | Indonesia | 8-120     | Transferred to another institute          | After three years of probation (can. 684).
+  transferred | priest | clerical | Italy     | 8-120     | Transferred to another province           | For the mission in Papua New Guinea.
+  suspended   | priest | clerical | Indonesia |           |                                           |
+  suspended   | priest | clerical | Italy     |           |                                           |
+`);
+
+/** Lists the 64 dead, 11 departed, 3 transferred and 2 suspended. */
+function goneBrothers(today: Day, random: Random): Gone[] {
+  const dead = deathDays(today, random).map((date, index) => dying(date, index, random));
+  const others = table.map((row, index): Gone => {
+    const {left, kind, vocation, nation, monthsAgo, reason, notes} = row;
+    const [least = 0, most = 0] = monthsAgo.split('-').map(Number);
+    // Vows that end on 29 February would have to be made on one.
+    const day = addDays(addMonths(today, -random.int(least, most)), -random.int(1, 28));
+    const exit = {kind: left as 'departed', date: ordinaryDay(day), reason, notes};
+    const code = nation === 'Italy' ? 'PRV-APP' : 'PRV-NUS';
+    const ages = kind === 'simple' ? [21, 38] : [38, 55];
+    const slot = {kind, vocation, nation, code, ages} as unknown as Slot;
+    return {key: `${left}-${index}`, slot, exit: left === 'suspended' ? null : exit};
+  });
+  return [...dead, ...others];
+}
+
+/** Five each of the 64 are of the delegation and of the custody; missionaries died before islanders. */
+function dying(date: Day, index: number, random: Random): Gone {
+  const smaller = index % 13 === 3 ? 'CUS-ARA' : index % 13 === 6 ? 'DEL-BAL' : null;
+  const code = smaller ?? (index % 2 === 0 ? 'PRV-APP' : 'PRV-NUS');
+  const onIslands = random.pick(date < '1990' ? missionaries : islanders);
+  const nation = isIslandCode(code) ? onIslands : code === 'DEL-BAL' ? 'Croatia' : 'Italy';
+  const age = random.int(nation === 'Indonesia' ? 48 : 58, 92);
+  const [kind, vocation] =
+    index % 4 === 3 ? (['solemn', 'laicus'] as const) : (['priest', 'clerical'] as const);
+  const exit = {kind: 'deceased', date, reason: '', notes: ''} as const;
+  return {key: `deceased-${index}`, slot: {kind, vocation, nation, code, ages: [age, age]}, exit};
+}
+
+const missionaries = ['Netherlands', 'Germany', 'Italy'] as const;
+const islanders = ['Indonesia', 'Indonesia', 'Indonesia', 'Netherlands'] as const;
+const deathCount = 64;
+const firstYear = 1952;
+
+/**
+ * Chooses days of death on 60 days of the year: three on today's date, two on tomorrow's, one on yesterday's, the
+ * others spread over the months, so that the necrology has something to read on any day. Early years come first.
+ */
+function deathDays(today: Day, random: Random): Day[] {
+  const dates = [0, 0, 0, 1, 1, -1].map((offset) => monthDay(addDays(today, offset)));
+  for (let month = 0; dates.length < deathCount; month++) {
+    const date = monthDay(addDays(addMonths('2001-01-01', month), random.int(0, 27)));
+    if (!dates.includes(date)) dates.push(date);
+  }
+  const span = yearOf(today) - firstYear;
+  return random.shuffled(dates).map((date, index) => {
+    // What would still be ahead happened a year before; 29 February in the leap year before.
+    let year = firstYear + Math.floor((index * span) / (deathCount - 1));
+    while (year > firstYear && (`${year}-${date}` >= today || !isDay(`${year}-${date}`))) year--;
+    return `${year}-${date}`;
+  });
 }

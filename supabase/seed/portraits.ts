@@ -1,6 +1,6 @@
 import {sort} from 'd3-array';
 import {completedYears} from './calendar.ts';
-import {islandCodes, circumscriptionId} from './geography.ts';
+import {islandCodes} from './geography.ts';
 import {drawPortrait} from './portrait.ts';
 import type {Province} from './province.ts';
 import {createRandom} from './random.ts';
@@ -11,7 +11,7 @@ export type Portrait = {readonly row: Draft<'brother_photos'>; readonly bytes: U
 
 const portraitCount = 60;
 const portraitSeed = 1210;
-const islands = new Set(islandCodes.map(circumscriptionId));
+const islands = new Set(islandCodes.map((code) => idOf('circumscriptions', code)));
 
 /** Draws the brothers whom a visitor sees first: those with accounts, the guardians, then others. */
 export function drawPortraits({tables, links, today}: Province): Portrait[] {

@@ -1,38 +1,129 @@
-import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
+import {least} from 'd3-array';
+import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
-import {openProposals, proposal, staleCount, type ProposalRow} from './open-proposals.ts';
+import {institutionPlaces} from './geography.ts';
+import {institutions} from './houses.ts';
 import type {Ground, Planted} from './planting.ts';
-import {at, findOne} from './tables.ts';
+import type {Random} from './random.ts';
+import {at, draft, findOne, idOf, readTable, type Draft, type Tables} from './tables.ts';
 
-/** A phone that an administrator wrote after a proposal was made, so that the proposal is stale. */
-export type NewerUpdate = {actorId: string; brotherId: string; phone: string};
+type Values = Record<string, unknown>;
+
+/** What a user asks for: an insert has only new values, an update also the old ones, a delete none. */
+type Request = Readonly<Record<'key' | 'by' | 'on' | 'table' | 'id', string>> &
+  Readonly<Record<'from' | 'to', Values | null>>;
+
+/** A row of the review queue as the seed writes it. */
+export type ProposalRow = ReturnType<typeof proposal>;
+
+/** Edits of brothers: requester, which brother, days ago, new value. The first three become stale. */
+const edits = readTable(`
+  by        | index | daysAgo | field           | text
+  visitator | 0     | 19      | phone           | +628115550401621
+  bursar    | 1     | 15      | phone           | +628115550402622
+  archivist | 2     | 11      | phone           | +628115550403623
+  guardian  | 3     | 9       | phone           | +628115550404624
+  friar     | 3     | 8       | phone           | +628115550405625
+  formator  | 4     | 7       | additional_info | {"languages": ["Indonesian", "Dayak", "English"]}
+  visitator | 5     | 6       | notes           | Asks for a year of studies in Jerusalem.
+  archivist | 6     | 3       | birth_place     | Nyarumkop
+`);
+
+const staleCount = 3;
+
+/** The fourteen entries that wait for the administrators; a new house and its first resident are one entry. */
+function openProposals(ground: Ground, editable: readonly Draft<'brothers'>[], homeless: string) {
+  const {tables, people, today, random} = ground;
+  const day = (daysAgo: number): Day => addDays(today, -daysAgo);
+  type Target = {readonly id: string} | null;
+  const ask = (by: string, ago: number, table: keyof Tables, row: Target, to: Values | null) => {
+    const old = Object.entries<unknown>(row ?? {}).filter(([field]) => to !== null && field in to);
+    const from = old.length === 0 ? null : Object.fromEntries(old);
+    const id = row?.id ?? idOf(table, 'proposed');
+    return proposal({key: `${by}-${ago}-${table}`, by, on: day(ago), table, id, from, to}, random);
+  };
+  const school = findOne(institutions, ({name}) => name === 'Asrama Bina Remaja');
+  const placeOf = (name: string): Target =>
+    findOne(institutionPlaces, ({place_name}) => place_name === name);
+  // The vows that ended longest ago were renewed on the day they fell due, and nobody recorded it.
+  const lapsed = people.filter(({flaw}) => flaw === 'VOWS_EXPIRED');
+  const overdue = least(lapsed, ({due}) => due ?? '');
+  const lastVow = tables.vows.findLast(({brother_id}) => brother_id === overdue?.id);
+  const inIndonesia = {circumscription_id: idOf('circumscriptions', 'PRV-NUS')};
+  const newHouse = {group_id: idOf('groups', 'new house')};
+  return [
+    ...edits.map(({by, index, daysAgo, field, text}) => {
+      const value: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+      return ask(by, Number(daysAgo), 'brothers', at(editable, Number(index)), {[field]: value});
+    }),
+    {
+      ...ask('visitator', 7, 'fraternities', null, {
+        ...{name: 'Biara Santo Damian, Entikong', alias: 'Entikong', title: 'Santo Damian'},
+        ...{type: 'friary', established_date: day(7), diocese_id: idOf('dioceses', 'Sanggau')},
+        ...{...inIndonesia, place_id: idOf('places', 'house in Sekadau')},
+      }),
+      ...newHouse,
+    },
+    {
+      ...ask('visitator', 7, 'fraternity_assignments', null, {
+        ...{brother_id: homeless, fraternity_id: idOf('fraternities', 'proposed')},
+        ...{role: 'member', start_date: day(7), end_date: null},
+      }),
+      ...{...newHouse, unmet_dependency: true},
+    },
+    ask('guardian', 5, 'institutions', school, {name: 'Asrama Putra Bina Remaja'}),
+    ask('bursar', 4, 'places', placeOf('Rumah Sakit Harapan'), {
+      ...{address_line_1: 'Jalan Diponegoro 12', postal_code: '79123'},
+    }),
+    ask('archivist', 4, 'places', placeOf('Casa del Pellegrino'), null),
+    ask('formator', 2, 'vows', null, {
+      ...{brother_id: overdue?.id, type: 'renewal', date: overdue?.due, location_name: 'Parapat'},
+      ...{duration_months: null, valid_until: null, received_by: lastVow?.received_by},
+      ...{witness_1: lastVow?.witness_1, witness_2: lastVow?.witness_2},
+    }),
+    ask('formator', 1, 'brothers', null, {
+      ...{name: 'Hilarius Bujanggit', birth_date: `${yearOf(today) - 19}-02-11`},
+      ...{birth_place: 'Sekadau', vocation_type: 'clerical', membership_status: 'active'},
+      ...{...inIndonesia, nationality: idOf('countries', 'Indonesia')},
+    }),
+  ];
+}
+
+/** Makes the row of what a user asks for, still undecided. */
+function proposal({key, by, on, table, id, from, to}: Request, random: Random) {
+  const asked = random.momentOn(on);
+  const operation = from !== null ? 'update' : to !== null ? 'insert' : 'delete';
+  const [base_values, proposed_changes] = [from ?? {}, to ?? {}];
+  return {
+    ...draft('pending_changes', key, {
+      ...{mutation_id: idOf('mutations', key), target_table_name: table, operation, record_id: id},
+      ...{base_version: operation === 'insert' ? null : 1, status: 'pending'},
+    }),
+    ...{base_values, proposed_changes, unmet_dependency: false},
+    ...{requested_by: accountId(by), created_at: asked, updated_at: asked},
+  };
+}
 
 const approvedCount = 38;
 const requesters = ['visitator', 'guardian', 'friar', 'bursar', 'archivist', 'formator'];
 
 /** Why some were rejected, in the languages of the administrators. */
-export const rejectionReasons = {
-  en: [
-    'The number belongs to his parish office, not to him. Please send his own.',
-    'Already recorded last week; nothing to change.',
-    'Please attach the letter of the minister first.',
-  ],
-  id: [
-    'Nomor ini sudah tidak aktif. Mohon diperiksa kembali.',
-    'Data ini masih menunggu keputusan dewan provinsi.',
-  ],
-  it: [
-    "L'indirizzo indicato è quello vecchio: si prega di verificare.",
-    'Il trasferimento non è ancora stato comunicato ufficialmente.',
-  ],
-} as const;
+export const rejections = readTable(`
+  language | reason
+  en       | The number belongs to his parish office, not to him. Please send his own.
+  en       | Already recorded last week; nothing to change.
+  en       | Please attach the letter of the minister first.
+  id       | Nomor ini sudah tidak aktif. Mohon diperiksa kembali.
+  id       | Data ini masih menunggu keputusan dewan provinsi.
+  it       | L'indirizzo indicato è quello vecchio: si prega di verificare.
+  it       | Il trasferimento non è ancora stato comunicato ufficialmente.
+`);
 
-/** Fills the review queue: 14 open entries, 38 approved, 7 rejected with reasons in three languages. */
-export function reviewQueue(
-  ground: Ground,
-  planted: readonly Planted[],
-  formerLeft: Day,
-): {proposals: ProposalRow[]; newerUpdates: NewerUpdate[]} {
+/**
+ * Fills the review queue: 14 open entries, 38 approved, 7 rejected with reasons in three languages. Some open ones are
+ * stale because an administrator writes another phone later.
+ */
+export function reviewQueue(ground: Ground, planted: readonly Planted[], formerLeft: Day) {
   const {tables, people, today, random, spared} = ground;
   // Proposals are about islanders whose records have nothing else to show.
   const islanders = people.filter(
@@ -73,7 +164,7 @@ export function reviewQueue(
     proposals: [
       ...open,
       ...Array.from({length: approvedCount}, (_, index) => decided(null, index)),
-      ...Object.values(rejectionReasons).flat().map(decided),
+      ...rejections.map(({reason}, index) => decided(reason, index)),
     ],
     newerUpdates: open.slice(0, staleCount).map(({record_id}, index) => ({
       actorId: adminId(index),

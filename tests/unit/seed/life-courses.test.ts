@@ -1,11 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {monthDay} from '#src/lib/civil-date.ts';
 import {completedYears} from '#supabase/seed/calendar.ts';
-import {countryId} from '#supabase/seed/geography.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
-import type {Draft} from '#supabase/seed/tables.ts';
+import {idOf, type Draft} from '#supabase/seed/tables.ts';
 
-const islanders = new Set(['Indonesia', 'Timor-Leste'].map(countryId));
+const islanders = new Set(['Indonesia', 'Timor-Leste'].map((name) => idOf('countries', name)));
 
 function isIslander({nationality}: Draft<'brothers'>): boolean {
   return islanders.has(nationality);
@@ -69,7 +68,7 @@ describe.each(['2026-11-21', '2028-02-29'])('the brothers of the demo province o
     for (const one of renamed) {
       expect(one.name).toMatch(/^\p{Lu}\p{Ll}+ da \p{Lu}\p{Ll}+$/u);
       expect(one.birth_name).not.toBe(one.name);
-      expect(one.nationality).toBe(countryId('Italy'));
+      expect(one.nationality).toBe(idOf('countries', 'Italy'));
       expect((first.get(one.id) ?? '9999') < '1970').toBe(true);
     }
   });

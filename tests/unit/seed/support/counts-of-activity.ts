@@ -2,8 +2,7 @@ import {addMonths} from '#src/lib/civil-date.ts';
 import {accounts} from '#supabase/seed/accounts.ts';
 import {activityMonths} from '#supabase/seed/activity.ts';
 import {countBy, type Counts} from './counting.ts';
-import type {ProposalRow} from '#supabase/seed/open-proposals.ts';
-import {rejectionReasons} from '#supabase/seed/review-queue.ts';
+import {rejections, type ProposalRow} from '#supabase/seed/review-queue.ts';
 import type {Province} from '#supabase/seed/province.ts';
 
 /** Counts what users did and asked for, and whose their accounts are. */
@@ -49,10 +48,7 @@ function isFirstResident(row: ProposalRow, open: readonly ProposalRow[]): boolea
 }
 
 function languageOf(reason: string | null): string {
-  const found = Object.entries<readonly string[]>(rejectionReasons).find(
-    ([, reasons]) => reason !== null && reasons.includes(reason),
-  );
-  return found?.[0] ?? 'none';
+  return rejections.find(({reason: text}) => text === reason)?.language ?? 'none';
 }
 
 function log({activity: rows, newerUpdates, today}: Province): Counts {

@@ -3,9 +3,9 @@ import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
 import {completedYears} from '#supabase/seed/calendar.ts';
 import {countBy, type Counts} from './counting.ts';
-import {circumscriptionId, countries} from '#supabase/seed/geography.ts';
+import {countries} from '#supabase/seed/geography.ts';
 import type {Province} from '#supabase/seed/province.ts';
-import type {Draft} from '#supabase/seed/tables.ts';
+import {idOf, type Draft} from '#supabase/seed/tables.ts';
 
 export function records({tables}: Province): Counts {
   return {
@@ -81,7 +81,7 @@ export function people(province: Province): Counts {
   };
 }
 
-const islands = new Set([circumscriptionId('PRV-NUS'), circumscriptionId('CUS-ARA')]);
+const islands = new Set([idOf('circumscriptions', 'PRV-NUS'), idOf('circumscriptions', 'CUS-ARA')]);
 
 const homeSides: Readonly<Record<string, string>> = {
   Indonesia: 'islands',
