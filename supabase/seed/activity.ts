@@ -1,7 +1,7 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
+import type {Ground} from './planting.ts';
 import type {ProposalRow} from './review-queue.ts';
-import type {Random} from './random.ts';
 import type {Tables} from './tables.ts';
 
 /** A row of the audit log: what a user did before the database was made. */
@@ -11,15 +11,9 @@ export type ActivityRow = ReturnType<typeof entry>;
 export const activityMonths = 18;
 
 /** Lists as many actions as asked for: proposals made and decided, then what administrators entered themselves. */
-export function pastActivity(
-  tables: Tables,
-  proposals: readonly ProposalRow[],
-  count: number,
-  today: Day,
-  random: Random,
-): ActivityRow[] {
-  const ofProposals = proposals.flatMap((row) => actionsOn(row, tables));
-  const own = random.shuffled(ownWork(tables, today, random));
+export function pastActivity(ground: Ground, proposals: readonly ProposalRow[], count: number) {
+  const ofProposals = proposals.flatMap((row) => actionsOn(row, ground.tables));
+  const own = ground.random.shuffled(ownWork(ground));
   const rows = [...ofProposals, ...own.slice(0, count - ofProposals.length)];
   return rows.sort((a, b) => (a.at < b.at ? -1 : 1));
 }
@@ -40,7 +34,8 @@ function actionsOn(row: ProposalRow, {brothers}: Tables): ActivityRow[] {
 }
 
 /** New vows as they were entered, and corrections of addresses and titles. */
-function ownWork({vows, places, institutions}: Tables, today: Day, random: Random): ActivityRow[] {
+function ownWork({tables, today, random}: Ground): ActivityRow[] {
+  const {vows, places, institutions} = tables;
   const from = addDays(addMonths(today, -activityMonths), 1);
   const until = addDays(today, -3);
   const write = (day: Day, table: string, before: object | null, after: {id: string}) => {

@@ -1,7 +1,7 @@
 import {group} from 'd3-array';
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime} from './calendar.ts';
-import type {Household} from './household.ts';
+import type {Household, Scene} from './household.ts';
 import {formationHouse, houses, works, type House, type Work} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
@@ -90,12 +90,8 @@ const roles: Partial<Record<Work['type'], readonly string[]>> = {
 };
 
 /** Who serves where: parishes by priests who live beside them, the rest by brothers of the circumscription. */
-export function serviceRows(
-  people: readonly Person[],
-  rows: readonly Home[],
-  {offices}: Household,
-  random: Random,
-): Service[] {
+export function serviceRows(scene: Scene, rows: readonly Home[], random: Random): Service[] {
+  const {people, offices} = scene;
   const openHomes = new Map(
     rows.filter(({end_date}) => end_date === null).map((home) => [home.brother_id, home]),
   );

@@ -22,6 +22,8 @@ const remarks = [
 ];
 const deathCauses = listOf('heart failure, old age, pneumonia, malaria, stroke');
 
+type Row = Partial<Draft<'brothers'>>;
+
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
 export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
   const {exit, name, birthName: birth_name, birth: birth_date, vocation: vocation_type} = person;
@@ -40,11 +42,7 @@ export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
   });
 }
 
-function contacts(
-  {code, name, birthName}: Person,
-  relative: string,
-  random: Random,
-): Partial<Draft<'brothers'>> {
+function contacts({code, name, birthName}: Person, relative: string, random: Random): Row {
   const [given = '', ...rest] = toSearchText(name).split(' ');
   const mailbox = `${given}.${rest.join('')}`.replaceAll(/[^a-z.]/g, '');
   const family = (birthName ?? name).split(' ').slice(1).join(' ');
@@ -60,7 +58,7 @@ function contacts(
   };
 }
 
-function farewell({exit}: Person, town: string, random: Random): Partial<Draft<'brothers'>> {
+function farewell({exit}: Person, town: string, random: Random): Row {
   if (exit === null) return {};
   const {kind, date, reason, notes} = exit;
   if (kind !== 'deceased') {

@@ -1,6 +1,6 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import type {Person} from './person.ts';
-import {at, draft, idOf, readTable, type Draft} from './tables.ts';
+import {at, draft, idOf, readTable} from './tables.ts';
 
 const code = 'PRV-NUS';
 
@@ -20,10 +20,7 @@ const offices = readTable(`
 const daysLeft = 52;
 
 /** Writes the last chapter of the province, which is to meet again soon, and its elections: of priests in their best years. */
-export function chapterRows(
-  people: readonly Person[],
-  today: Day,
-): {chapters: Draft<'chapters'>[]; elections: Draft<'elections'>[]} {
+export function chapterRows(people: readonly Person[], today: Day) {
   const start_date = addMonths(addDays(today, daysLeft), -36);
   const circumscription_id = idOf('circumscriptions', code);
   const eligible = people.filter((one) => isEligible(one, addMonths(start_date, -120)));

@@ -14,6 +14,12 @@ export type Household = {
   readonly offices: ReadonlyMap<string, string>;
 };
 
+/** What the rows of a brother are made of: everybody, their homes, and whose account is whose, by username. */
+export type Scene = Household & {
+  readonly people: readonly Person[];
+  readonly owners: ReadonlyMap<string, Person>;
+};
+
 const beginners = 24;
 const theologians = 32;
 
@@ -107,10 +113,7 @@ function mayLead({isSuspended, perpetual, kind, birth}: Person, today: Day): boo
 }
 
 /** Chooses whose account is whose, by username. */
-export function linkAccounts(
-  people: readonly Person[],
-  {today, homes, offices}: Household,
-): ReadonlyMap<string, Person> {
+export function linkAccounts(people: readonly Person[], {today, homes, offices}: Household) {
   const isPriest = (one: Person): boolean =>
     one.exit === null && one.kind === 'priest' && !one.isSuspended;
   const isProvincial = (one: Person): boolean => isPriest(one) && one.code === 'PRV-NUS';

@@ -80,13 +80,9 @@ function professed(birth: Day, first: Day, random: Random): Life {
 }
 
 /** Professed on the usual day, perpetually after four to six years, then ordained. */
-function drawPerpetual(
-  {kind, vocation, nation}: Slot,
-  birth: Day,
-  {professionYear, ordained}: Case,
-  today: Day,
-  random: Random,
-): Life | null {
+function drawPerpetual(slot: Slot, birth: Day, wanted: Case, today: Day, random: Random) {
+  const {kind, vocation, nation} = slot;
+  const {professionYear, ordained} = wanted;
   const [least, most] = entryAges(nation);
   const year = professionYear ?? yearOf(birth) + random.int(least + 2, most + 3);
   const usual = isIslander(nation) ? '08-02' : `09-${random.int(10, 14)}`;

@@ -16,10 +16,7 @@ type SeedOptions = {
 };
 
 /** Writes the demo province into an empty database, as its owner and with all triggers on. */
-export async function seedProvince(
-  db: Database,
-  {brothers, writePhoto}: SeedOptions,
-): Promise<void> {
+export async function seedProvince(db: Database, {brothers, writePhoto}: SeedOptions) {
   const province = generateProvince({today: demoDay(), brothers});
   const portraits = writePhoto === undefined ? [] : drawPortraits(province);
   await Promise.all(portraits.map(async ({row, bytes}) => writePhoto?.(row.storage_path, bytes)));

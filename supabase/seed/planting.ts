@@ -208,11 +208,7 @@ function renewLate({vows}: Tables, {first}: Person, days: number): void {
 }
 
 /** Changes the last of some rows that has the values of `like`. */
-function set<Row extends object>(
-  rows: readonly Row[],
-  like: Partial<Row>,
-  values: Partial<Row>,
-): void {
+function set<Row extends object>(rows: Row[], like: Partial<Row>, values: Partial<Row>): void {
   const last = findOne(rows.toReversed(), (row) => isEqualJson({...row, ...like}, row));
   Object.assign(last, values);
 }

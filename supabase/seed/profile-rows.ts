@@ -1,5 +1,6 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {isIslandCode} from './geography.ts';
+import type {Scene} from './household.ts';
 import {isIslander, namesOf} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
@@ -95,13 +96,10 @@ function parishOf({nation}: Person): string {
 /** The days from today on which the first passports expire: two have expired, six do so soon. */
 const pressingDays = [-38, -9, 4, 12, 26, 41, 58, 83];
 
+type Document = Draft<'brother_documents'>;
+
 /** Writes the documents of the users, and of one in six of the others; abroad a brother has a residence permit. */
-export function documentRows(
-  people: readonly Person[],
-  owners: ReadonlyMap<string, Person>,
-  today: Day,
-  random: Random,
-): Draft<'brother_documents'>[] {
+export function documentRows({people, owners, today}: Scene, random: Random): Document[] {
   const users = new Set(owners.values());
   const present = people.filter(({exit}) => exit === null);
   const holders = present.filter((one) => users.has(one) || random.chance(1 / 6));
@@ -116,9 +114,9 @@ export function documentRows(
   return holders.flatMap((person) => {
     const {nation, code, priesthood} = person;
     const isHere = isIslandCode(code);
-    const rows: Draft<'brother_documents'>[] = [];
+    const rows: Document[] = [];
     const add = (
-      kind: (typeof rows)[number]['kind'],
+      kind: Document['kind'],
       number: string | null,
       issued_by: string,
       issued_on: Day,

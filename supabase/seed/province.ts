@@ -5,10 +5,10 @@ import {homeRows, serviceRows} from './assignments.ts';
 import {brotherRow, orderRows, stageRows, vowRows} from './brother-rows.ts';
 import {chapterRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
-import {linkAccounts, lodge, settle, type Household} from './household.ts';
+import {linkAccounts, lodge, settle, type Scene} from './household.ts';
 import {fraternities, housePlaces, institutions} from './houses.ts';
 import {necrologyRows} from './necrology.ts';
-import {drawPeople, type Person} from './person.ts';
+import {drawPeople} from './person.ts';
 import {plantInHouses, plantInPersons, type Planted} from './planting.ts';
 import * as profile from './profile-rows.ts';
 import {createRandom, type Random} from './random.ts';
@@ -32,21 +32,20 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
   const household = settle(people, today, random.fork('homes'));
   lodge(crowd, household.homes);
   const owners = linkAccounts(people, household);
-  const tables = writeTables([...people, ...crowd], household, owners, random);
+  const tables = writeTables({...household, owners, people: [...people, ...crowd]}, random);
   const kept = [...people.filter(({isForced}) => isForced), ...owners.values(), ...twins];
   const spared = new Set(kept.map(({id}) => id));
   const ground = {tables, people, today, random: random.fork('issues'), spared};
   // Every issue the rules should find, and no other.
   const planted = [...plantInHouses(ground), ...plantInPersons(ground), ...inborn(drawn)];
-  const queue = random.fork('queue');
+  const queue = {...ground, random: random.fork('queue')};
   const formerLeft = owners.get('former')?.exit?.date ?? today;
-  const {proposals, newerUpdates} = reviewQueue({...ground, random: queue}, planted, formerLeft);
-  const count = activityCount - newerUpdates.length;
+  const {proposals, newerUpdates} = reviewQueue(queue, planted, formerLeft);
   return {
     ...{today, tables, pendingChanges: proposals, newerUpdates, planted},
     /** Whose account is whose: username → brother. */
     links: new Map([...owners].map(([username, {id}]) => [username, id])),
-    activity: pastActivity(tables, proposals, count, today, queue),
+    activity: pastActivity(queue, proposals, activityCount - newerUpdates.length),
   };
 }
 
@@ -68,13 +67,8 @@ function inborn({people, twins}: ReturnType<typeof drawPeople>): Planted[] {
 }
 
 /** Writes people and houses down as the rows of the records, in an order in which rows may refer to each other. */
-function writeTables(
-  people: readonly Person[],
-  household: Household,
-  owners: ReadonlyMap<string, Person>,
-  random: Random,
-): Tables {
-  const {today} = household;
+function writeTables(scene: Scene, random: Random): Tables {
+  const {people, owners, today} = scene;
   const [details, moves, studies] = [
     random.fork('details'),
     random.fork('moves'),
@@ -87,7 +81,7 @@ function writeTables(
     (one) => one.exit === null && (users.has(one) || studies.chance(0.1)),
   );
   const {chapters, elections} = chapterRows(people, today);
-  const homes = people.flatMap((one) => homeRows(one, household, moves));
+  const homes = people.flatMap((one) => homeRows(one, scene, moves));
   return {
     // The lists of the modules stay as they are, whatever is done to the rows.
     ...structuredClone({
@@ -100,11 +94,11 @@ function writeTables(
     vows: people.flatMap((one) => vowRows(one, details)),
     formation_stages: people.flatMap((one) => stageRows(one, today, details)),
     fraternity_assignments: homes,
-    institution_assignments: serviceRows(people, homes, household, random.fork('services')),
+    institution_assignments: serviceRows(scene, homes, random.fork('services')),
     studies: students.flatMap((one) => profile.studyRows(one, studies)),
     brother_languages: students.flatMap((one) => profile.languageRows(one, studies)),
     elections,
-    brother_documents: profile.documentRows(people, owners, today, random.fork('documents')),
+    brother_documents: profile.documentRows(scene, random.fork('documents')),
     goods_dispositions: students.flatMap(profile.goodsRows),
     sacraments: students.flatMap((one) => profile.sacramentRows(one, sacraments)),
     parish_notices: students.flatMap((one) => profile.noticeRows(one, today, notices)),
