@@ -3,14 +3,14 @@ import {daysUntil, lastTime, ordinaryDay} from './calendar.ts';
 import {isIslandCode} from './geography.ts';
 import {isIslander} from './names.ts';
 import type {Random} from './random.ts';
-import {activeSlots, isAtHome, type Slot} from './roster.ts';
-import {at, readTable} from './tables.ts';
+import {activeSlots, type Slot} from './roster.ts';
+import {readTable} from './tables.ts';
 
 /** The issues that come with a life as it was drawn. */
 export type Flaw = 'VOWS_EXPIRED' | 'TEMP_OVER_6Y' | 'DEACON_UNDERAGE';
 
-/** What today asks of one life, so that the demo has its cases on any day. */
-export type Case = {
+/** A slot with what today asks of it, so that the demo has its cases on any day. */
+export type Case = Slot & {
   /** In how many days the next birthday is; `null` for one born on 29 February. */
   birthday: readonly [least: number, most: number] | null;
   professionYear?: number;
@@ -21,8 +21,9 @@ export type Case = {
   isPerpetualNext?: boolean;
   /** Took every step as early as possible, the diaconate earlier. */
   isEarlyDeacon?: boolean;
-  flaw?: Flaw;
-  isForced?: boolean;
+  flaw: Flaw | null;
+  /** The day decides his life, so it stays as it is. */
+  isForced: boolean;
 };
 
 /** The cases: what, its two numbers, and the side, kind, least age and count of those it is dealt to. */
@@ -78,33 +79,32 @@ function caseOf({what, first, second, flaw}: Row, today: Day, random: Random): P
 
 /** The case of one of whom the day asks nothing. */
 export function ordinaryCase(slot: Slot, today: Day, random: Random): Case {
-  const birthday = [31, 364] as const;
-  return slot.kind === 'simple' ? {birthday, due: activeDue(slot, today, random)} : {birthday};
+  const ordinary = {...slot, birthday: [31, 364], flaw: null, isForced: false} as const;
+  return slot.kind === 'simple' ? {...ordinary, due: activeDue(slot, today, random)} : ordinary;
 }
 
-/** Deals the cases of the day among the active brothers; nobody gets two of them. */
+/** Deals the cases of the day among the active brothers who serve in their own country; nobody gets two of them. */
 export function dealCases(today: Day, random: Random): Case[] {
   const cases = activeSlots.map((slot) => ordinaryCase(slot, today, random));
-  const free = new Set(random.shuffled([...cases.keys()]));
-  const deal = (index: number, added: Partial<Case>): void => {
-    free.delete(index);
-    Object.assign(at(cases, index), {...added, isForced: true});
+  const free = new Set(random.shuffled(cases));
+  const deal = (one: Case, added: Partial<Case>): void => {
+    free.delete(one);
+    Object.assign(one, added, {isForced: true});
   };
   for (const row of table) {
-    const fitting = [...free].filter((index) => {
-      const slot = at(activeSlots, index);
-      const isOfSide = isIslandCode(slot.code) === (row.side === 'islands') && isAtHome(slot);
-      return isOfSide && slot.kind === row.kind && slot.ages[0] === Number(row.age);
+    const fitting = [...free].filter(({kind, ages, nation, code}) => {
+      const isAtHome = nation === (isIslandCode(code) ? 'Indonesia' : 'Italy');
+      const isOfSide = isIslandCode(code) === (row.side === 'islands');
+      return isAtHome && isOfSide && kind === row.kind && ages[0] === Number(row.age);
     });
-    for (const index of fitting.slice(0, Number(row.count)))
-      deal(index, caseOf(row, today, random));
+    for (const one of fitting.slice(0, Number(row.count))) deal(one, caseOf(row, today, random));
   }
   // Six birthdays are in seven days, 22 in thirty; near 29 February the two born on it are among them.
   const leapDay = daysUntil('2000-02-29', today);
   const inWeek = leapDay <= 7 ? 4 : 6;
   const inMonth = leapDay <= 30 ? 20 : 22;
-  for (const [order, index] of [...free].slice(0, inMonth).entries()) {
-    deal(index, {birthday: order < inWeek ? [0, 7] : [8, 30]});
+  for (const [order, one] of [...free].slice(0, inMonth).entries()) {
+    deal(one, {birthday: order < inWeek ? [0, 7] : [8, 30]});
   }
   return cases;
 }

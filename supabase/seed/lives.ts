@@ -1,9 +1,8 @@
 import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completedYears, daysUntil, lastTime} from './calendar.ts';
 import {jubileeYears, type Case} from './cases.ts';
-import {isIslander} from './names.ts';
+import {isIslander, type Nation} from './names.ts';
 import type {Random} from './random.ts';
-import type {Slot} from './roster.ts';
 
 /** No step but the beginning. */
 const noSteps = {
@@ -22,17 +21,17 @@ export type Life = Readonly<
 const enoughTries = 200_000;
 
 /** Draws until birth, age at each step, and the case agree. */
-export function drawLife(slot: Slot, wanted: Case, today: Day, random: Random): Life {
+export function drawLife(wanted: Case, today: Day, random: Random): Life {
   for (let tries = 0; tries < enoughTries; tries++) {
-    const birth = drawBirth(slot, wanted, today, random);
-    const life = birth === null ? null : drawSteps(slot, birth, wanted, today, random);
-    if (life !== null && isOfAge(slot, wanted, life) && isFree(wanted, life, today)) return life;
+    const birth = drawBirth(wanted, today, random);
+    const life = birth === null ? null : drawSteps(wanted, birth, today, random);
+    if (life !== null && isOfAge(wanted, life) && isFree(wanted, life, today)) return life;
   }
-  throw new Error(`No life fits ${JSON.stringify({slot, wanted})} on ${today}.`);
+  throw new Error(`No life fits ${JSON.stringify(wanted)} on ${today}.`);
 }
 
 /** Counts back from the next birthday; `null` when this draw misses. */
-function drawBirth({ages}: Slot, {birthday}: Case, today: Day, random: Random): Day | null {
+function drawBirth({ages, birthday}: Case, today: Day, random: Random): Day | null {
   if (birthday === null) {
     const birth = `${yearOf(today) - random.int(ages[0], ages[1] + 1)}-02-29`;
     const age = completedYears(birth, today);
@@ -44,28 +43,23 @@ function drawBirth({ages}: Slot, {birthday}: Case, today: Day, random: Random): 
   return monthDay(day) === '02-29' ? null : addMonths(day, -12 * years);
 }
 
-function drawSteps(slot: Slot, birth: Day, wanted: Case, today: Day, random: Random): Life | null {
-  const isHere = isIslander(slot.nation);
-  const latest = (month: string, least: number, most: number): Day =>
-    lastTime(`${month}-${String(random.int(least, most)).padStart(2, '0')}`, today);
-  if (slot.kind === 'postulant') {
-    const postulancy = isHere ? latest('07', 1, 15) : latest('09', 1, 7);
-    return {...noSteps, birth, postulancy};
-  }
-  if (slot.kind === 'novice') {
-    return entered(birth, isHere ? latest('07', 16, 31) : latest('09', 1, 7), random);
-  }
+function drawSteps(wanted: Case, birth: Day, today: Day, random: Random): Life | null {
+  const isHere = isIslander(wanted.nation);
+  /** Islanders enter in July, Europeans at the beginning of September. */
+  const latest = (least: number, most: number): Day => {
+    const day = isHere ? random.int(least, most) : random.int(1, 7);
+    return lastTime(`${isHere ? '07' : '09'}-${String(day).padStart(2, '0')}`, today);
+  };
+  if (wanted.kind === 'postulant') return {...noSteps, birth, postulancy: latest(1, 15)};
+  if (wanted.kind === 'novice') return entered(birth, latest(16, 31), random);
   if (wanted.isEarlyDeacon === true) return earlyDeacon(birth);
-  if (slot.kind !== 'simple') return drawPerpetual(slot, birth, wanted, today, random);
+  if (wanted.kind !== 'simple') return drawPerpetual(wanted, birth, today, random);
   const {due = '', years = random.int(isHere ? 1 : 3, 5), isPerpetualNext} = wanted;
   const first = addMonths(due, -12 * years);
   // One who professes today moves to the house of studies tomorrow: nothing should be still to come.
   if (first >= today) return null;
-  return {
-    ...professed(birth, first, random),
-    due,
-    perpetual: isPerpetualNext === true ? due : null,
-  };
+  const perpetual = isPerpetualNext === true ? due : null;
+  return {...professed(birth, first, random), due, perpetual};
 }
 
 /** A year of postulancy before the novitiate. */
@@ -80,9 +74,8 @@ function professed(birth: Day, first: Day, random: Random): Life {
 }
 
 /** Professed on the usual day, perpetually after four to six years, then ordained. */
-function drawPerpetual(slot: Slot, birth: Day, wanted: Case, today: Day, random: Random) {
-  const {kind, vocation, nation} = slot;
-  const {professionYear, ordained} = wanted;
+function drawPerpetual(wanted: Case, birth: Day, today: Day, random: Random): Life | null {
+  const {kind, vocation, nation, professionYear, ordained} = wanted;
   const [least, most] = entryAges(nation);
   const year = professionYear ?? yearOf(birth) + random.int(least + 2, most + 3);
   const usual = isIslander(nation) ? '08-02' : `09-${random.int(10, 14)}`;
@@ -117,12 +110,12 @@ function earlyDeacon(birth: Day): Life {
 }
 
 /** Islanders enter young, Europeans after school and work; in completed years. */
-function entryAges(nation: Slot['nation']): readonly [least: number, most: number] {
+function entryAges(nation: Nation): readonly [least: number, most: number] {
   return isIslander(nation) ? [18, 24] : [22, 35];
 }
 
 /** Entered at the usual age, and not too young for any step (can. 658, 1031). */
-function isOfAge({nation, vocation}: Slot, {isEarlyDeacon}: Case, life: Life): boolean {
+function isOfAge({nation, vocation, isEarlyDeacon}: Case, life: Life): boolean {
   const isAt = (day: Day | null, age: number): boolean =>
     day === null || completedYears(life.birth, day) >= age;
   const [least, most] = entryAges(nation);

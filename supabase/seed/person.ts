@@ -1,12 +1,12 @@
 import {addDays, addMonths, isDay, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {ordinaryDay} from './calendar.ts';
-import {dealCases, ordinaryCase, type Case, type Flaw} from './cases.ts';
+import {dealCases, ordinaryCase, type Case} from './cases.ts';
 import {isIslandCode} from './geography.ts';
 import {drawLife, type Life} from './lives.ts';
 import {createNaming, type FullName} from './names.ts';
 import type {Random} from './random.ts';
 import {activeSlots, type Slot} from './roster.ts';
-import {at, findOne, idOf, readTable} from './tables.ts';
+import {findOne, idOf, readTable} from './tables.ts';
 
 /** How a brother ceased to be among the active; the dead have no reason and no notes. */
 export type Exit = {
@@ -17,7 +17,7 @@ export type Exit = {
 };
 
 /** One brother of the province, before he is written as rows. */
-export type Person = Slot &
+export type Person = Omit<Case, 'due'> &
   Life &
   FullName & {
     readonly id: string;
@@ -25,38 +25,28 @@ export type Person = Slot &
     readonly key: string;
     readonly exit: Exit | null;
     readonly isSuspended: boolean;
-    /** The issue that comes with his life as it was drawn. */
-    readonly flaw: Flaw | null;
-    /** The day decides his life, so it stays as it is. */
-    readonly isForced: boolean;
   };
 
 /** Draws the 500 brothers of the demo province, one of whom is entered twice, and a crowd of more active brothers. */
 export function drawPeople(today: Day, crowdCount: number, random: Random) {
   const nameFor = createNaming(random.fork('names'));
   const draw = random.fork('lives');
-  const person = (key: string, slot: Slot, wanted: Case, exit: Exit | null = null): Person => {
-    const life = drawLife(slot, wanted, exit?.date ?? today, draw);
-    const {flaw = null, isForced = false} = wanted;
+  const person = (key: string, wanted: Case, exit: Exit | null = null): Person => {
+    const life = drawLife(wanted, exit?.date ?? today, draw);
+    const name = nameFor(wanted.nation, life, !key.startsWith('crowd'));
     const isSuspended = key.startsWith('suspended');
-    return {
-      ...{...slot, ...life, ...nameFor(slot.nation, life, !key.startsWith('crowd'))},
-      ...{key, id: idOf('brothers', key), exit, isSuspended, flaw, isForced},
-    };
+    return {...wanted, ...life, ...name, key, id: idOf('brothers', key), exit, isSuspended};
   };
   const cases = dealCases(today, random.fork('cases'));
-  const active = activeSlots.map((slot, index) =>
-    person(`active-${index}`, slot, at(cases, index)),
-  );
+  const active = cases.map((wanted, index) => person(`active-${index}`, wanted));
   const gone = goneBrothers(today, random.fork('gone')).map(({key, slot, exit}) => {
     // The vows of those who left in temporary vows ended on the day they left.
     const due = slot.kind === 'simple' && exit !== null ? {due: exit.date, years: 3} : {};
-    return person(key, slot, {birthday: [0, 364], ...due}, exit);
+    return person(key, {...slot, birthday: [0, 364], flaw: null, isForced: false, ...due}, exit);
   });
   const kinds = activeSlots.filter(({ages, kind}) => ages[0] < 75 && kind !== 'bishop');
   const crowd = Array.from({length: crowdCount}, (_, index) => {
-    const slot = draw.pick(kinds);
-    return person(`crowd-${index}`, slot, ordinaryCase(slot, today, draw));
+    return person(`crowd-${index}`, ordinaryCase(draw.pick(kinds), today, draw));
   });
   // When an active brother moved to the custody, a second record was begun for him: an issue to be found.
   const original = findOne(

@@ -1,4 +1,4 @@
-import {isIslandCode, type Code} from './geography.ts';
+import type {Code} from './geography.ts';
 import type {Nation} from './names.ts';
 import {listOf, readTable} from './tables.ts';
 
@@ -59,8 +59,3 @@ export const activeSlots: readonly Slot[] = roster.flatMap(({side, kind, groups}
     });
   }),
 );
-
-/** Whether he serves in his own country's side: the cases of the day are dealt among those. */
-export function isAtHome({nation, code}: Slot): boolean {
-  return nation === (isIslandCode(code) ? 'Indonesia' : 'Italy');
-}
