@@ -1,11 +1,9 @@
-import {group} from 'd3-array';
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime} from './calendar.ts';
-import type {Household, Scene} from './household.ts';
 import {formationHouse, houses, works, type House, type Work} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {draft, listOf, rowOf, type Draft} from './tables.ts';
+import {at, draft, findOne, listOf, rowOf, type Draft} from './tables.ts';
 
 type Home = Draft<'fraternity_assignments'>;
 type Service = Draft<'institution_assignments'>;
@@ -17,11 +15,9 @@ const usualRoles = listOf('member, member, vicar, bursar, councillor, member');
 const formerPosts = 4;
 
 /** Follows a brother from house to house, without gap or overlap, to where he lives today. */
-export function homeRows(person: Person, household: Household, random: Random): Home[] {
+export function homeRows(person: Person, today: Day, random: Random): Home[] {
   const isInFormation = person.perpetual === null || person.kind === 'simple';
-  const steps = isInFormation
-    ? formationSteps(person, household)
-    : posts(person, household, random);
+  const steps = isInFormation ? formationSteps(person, today) : posts(person, today, random);
   return steps.map(({house, role, start: start_date}, index) => {
     const next = steps[index + 1];
     const end_date =
@@ -31,8 +27,8 @@ export function homeRows(person: Person, household: Household, random: Random): 
   });
 }
 
-function formationSteps(person: Person, {today, homes}: Household): Step[] {
-  const {postulancy, novitiate, first, exit} = person;
+function formationSteps(person: Person, today: Day): Step[] {
+  const {postulancy, novitiate, first, exit, home: house} = person;
   const steps: Step[] = [];
   const add = (purpose: string, role: string, start: Day | null): void => {
     if (start !== null) steps.push({house: formationHouse(person, purpose), role, start});
@@ -40,8 +36,7 @@ function formationSteps(person: Person, {today, homes}: Household): Step[] {
   add('postulancy', 'postulant', postulancy);
   add('novitiate', 'novice', novitiate);
   add('post-novitiate', 'student', first);
-  const house = homes.get(person.id);
-  if (first === null || house === undefined || house === steps.at(-1)?.house) return steps;
+  if (first === null || house === null || house === steps.at(-1)?.house) return steps;
   // Students leave the house of their first years after one year, lay brothers after half of it.
   const moved = addMonths(first, person.vocation === 'clerical' ? 12 : 6);
   const role = house.purpose === 'theologate' ? 'student' : 'member';
@@ -50,16 +45,15 @@ function formationSteps(person: Person, {today, homes}: Household): Step[] {
 }
 
 /** Goes back from today's post over those before it, of three to six years each. */
-function posts(person: Person, {today, homes, offices}: Household, random: Random): Step[] {
-  const {id, code, kind, perpetual, priesthood, exit, episcopate} = person;
+function posts(person: Person, today: Day, random: Random): Step[] {
+  const {code, kind, perpetual, priesthood, exit, episcopate, home, office} = person;
   const until = exit?.date ?? episcopate ?? today;
   const ready = addDays(priesthood ?? perpetual ?? until, 5);
   const open = houses.filter((house) => house.code === code && house.residents === null);
-  const house = homes.get(id) ?? random.pick(open);
+  const house = home ?? random.pick(open);
   const recent = lastTime(random.pick(usualMoves), addMonths(until, -12 * random.int(0, 5)));
   const moved = recent > ready ? recent : ready;
   const since = moved < addDays(until, -3) ? moved : (perpetual ?? until);
-  const office = offices.get(id);
   const isStudent = house.purpose === 'theologate' && kind === 'solemn';
   const usual = house.purpose === 'infirmary' ? 'resident' : 'member';
   let start = office === 'guardian' ? chapterDay(until, random) : since;
@@ -90,42 +84,37 @@ const roles: Partial<Record<Work['type'], readonly string[]>> = {
 };
 
 /** Who serves where: parishes by priests who live beside them, the rest by brothers of the circumscription. */
-export function serviceRows(scene: Scene, rows: readonly Home[], random: Random): Service[] {
-  const {people, offices} = scene;
-  const openHomes = new Map(
-    rows.filter(({end_date}) => end_date === null).map((home) => [home.brother_id, home]),
-  );
+export function serviceRows(people: Person[], homes: readonly Home[], random: Random): Service[] {
+  const open = homes.filter(({end_date}) => end_date === null);
   const row = (id: string, work: Work, role: string, start: Day, end: Day | null): Service =>
     draft('institution_assignments', `${id}/${work.id}/${start}/${role}`, {
       ...{brother_id: id, institution_id: work.id, role, start_date: start, end_date: end},
     });
   const present = random.shuffled(
-    people.filter(({exit, isSuspended, id}) => exit === null && !isSuspended && openHomes.has(id)),
+    people.filter(({exit, isSuspended, home}) => exit === null && !isSuspended && home !== null),
   );
   const able = present.filter(
     ({perpetual, kind, birth}) => perpetual !== null && kind !== 'simple' && birth > '1945',
   );
-  const free = present.filter(({kind, id}) => kind === 'priest' && offices.get(id) !== 'guardian');
+  const free = present.filter(({kind, office}) => kind === 'priest' && office !== 'guardian');
   const parishes = works.filter(({type}) => type === 'parish');
-  const homeOf = ({id}: Person): string => openHomes.get(id)?.fraternity_id ?? '';
-  const inHouse = group(free, homeOf);
-  const inCode = group(able, ({code}) => code);
   const current = works.flatMap((work) => {
-    // A house with two parishes gives the second to its other priests.
-    const siblings = parishes.filter(({house}) => house === work.house);
-    const place = siblings.indexOf(work);
-    const isParish = work.type === 'parish';
-    const near = (isParish ? inHouse.get(work.house?.id ?? '') : inCode.get(work.code)) ?? [];
     const offered = roles[work.type] ?? ['parish priest', 'parochial vicar'];
+    const isParish = work.type === 'parish';
+    const near = isParish
+      ? free.filter(({home}) => home === work.house)
+      : able.filter(({code}) => code === work.code);
+    // A house with two parishes gives the second to its other priests.
+    const place = parishes.filter(({house}) => house === work.house).indexOf(work);
     const from = isParish ? place * offered.length : random.int(0, near.length - offered.length);
     return near.slice(from, from + offered.length).map(({id}, index) => {
-      const start = openHomes.get(id)?.start_date ?? '';
-      return row(id, work, offered[index] ?? 'member', start, null);
+      const {start_date} = findOne(open, ({brother_id}) => brother_id === id);
+      return row(id, work, at(offered, index), start_date, null);
     });
   });
   // In former houses with a parish, many priests served in it for as long as they lived there.
   const priests = new Set(people.filter(({kind}) => kind === 'priest').map(({id}) => id));
-  const former = rows.flatMap(({brother_id, fraternity_id, start_date, end_date}) => {
+  const former = homes.flatMap(({brother_id, fraternity_id, start_date, end_date}) => {
     const work = parishes.find(({house}) => house?.id === fraternity_id);
     if (work === undefined || end_date === null || !priests.has(brother_id)) return [];
     const isServing = random.chance(0.5);

@@ -22,8 +22,8 @@ export type Case = Slot & {
   /** Took every step as early as possible, the diaconate earlier. */
   isEarlyDeacon?: boolean;
   flaw: Flaw | null;
-  /** The day decides his life, so it stays as it is. */
-  isForced: boolean;
+  /** Stays as he is: the day decides his life, or he has an account or a defect. */
+  isKept: boolean;
 };
 
 /** The cases: what, its two numbers, and the side, kind, least age and count of those it is dealt to. */
@@ -79,7 +79,7 @@ function caseOf({what, first, second, flaw}: Row, today: Day, random: Random): P
 
 /** The case of one of whom the day asks nothing. */
 export function ordinaryCase(slot: Slot, today: Day, random: Random): Case {
-  const ordinary = {...slot, birthday: [31, 364], flaw: null, isForced: false} as const;
+  const ordinary = {...slot, birthday: [31, 364], flaw: null, isKept: false} as const;
   return slot.kind === 'simple' ? {...ordinary, due: activeDue(slot, today, random)} : ordinary;
 }
 
@@ -89,7 +89,7 @@ export function dealCases(today: Day, random: Random): Case[] {
   const free = new Set(random.shuffled(cases));
   const deal = (one: Case, added: Partial<Case>): void => {
     free.delete(one);
-    Object.assign(one, added, {isForced: true});
+    Object.assign(one, added, {isKept: true});
   };
   for (const row of table) {
     const fitting = [...free].filter(({kind, ages, nation, code}) => {

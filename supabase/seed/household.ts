@@ -1,24 +1,11 @@
-import {sort} from 'd3-array';
+import {group, sort} from 'd3-array';
 import type {Day} from '#src/lib/civil-date.ts';
 import {completedYears} from './calendar.ts';
 import {isIslandCode} from './geography.ts';
-import {houseFor, houses, type House} from './houses.ts';
+import {houseFor, houses} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
 import {at, findOne, listOf} from './tables.ts';
-
-/** Who lives where today, and with which office in his house, by the brother's id. Bishops live outside the houses. */
-export type Household = {
-  readonly today: Day;
-  readonly homes: Map<string, House>;
-  readonly offices: ReadonlyMap<string, string>;
-};
-
-/** What the rows of a brother are made of: everybody, their homes, and whose account is whose, by username. */
-export type Scene = Household & {
-  readonly people: readonly Person[];
-  readonly owners: ReadonlyMap<string, Person>;
-};
 
 const beginners = 24;
 const theologians = 32;
@@ -33,77 +20,69 @@ const officesFor: Readonly<Record<string, string>> = {
 };
 
 /** Gives every living brother a home: students by stage, a guardian to each house, then the others. */
-export function settle(people: readonly Person[], today: Day, random: Random): Household {
-  const residents = random.shuffled(people.filter(({exit}) => exit === null));
-  const homes = new Map(studentHomes(residents));
-  const offices = new Map<string, string>();
+export function settle(people: readonly Person[], today: Day, random: Random): void {
+  const living = random.shuffled(people.filter(({exit}) => exit === null));
+  // Bishops live outside the houses.
+  const residents = living.filter(({kind}) => kind !== 'bishop');
   const homeless = (code: string): Person[] =>
-    residents.filter((one) => one.code === code && !homes.has(one.id) && one.kind !== 'bishop');
+    residents.filter((one) => one.code === code && one.home === null);
 
-  for (const house of houses) {
-    const {id} = findOne(homeless(house.code), (one) => mayLead(one, today));
-    homes.set(id, house);
-    offices.set(id, 'guardian');
+  settleStudents(residents);
+  for (const home of houses) {
+    const guardian = findOne(homeless(home.code), (one) => mayLead(one, today));
+    Object.assign(guardian, {home, office: 'guardian'});
   }
-  for (const house of houses) {
-    if (house.residents === null) continue;
-    const present = [...homes.values()].filter((home) => home === house).length;
+  for (const home of houses) {
+    if (home.residents === null) continue;
+    const present = residents.filter((one) => one.home === home).length;
     const rank = (one: Person): string =>
-      house.purpose === 'infirmary' ? one.birth : String(!mayLead(one, today));
-    const others = sort(homeless(house.code), rank).slice(0, house.residents - present);
-    for (const {id} of others) homes.set(id, house);
+      home.purpose === 'infirmary' ? one.birth : String(!mayLead(one, today));
+    const others = sort(homeless(home.code), rank).slice(0, home.residents - present);
+    for (const one of others) one.home = home;
   }
-  lodge(residents, homes);
+  lodge(residents);
   // A vicar, a bursar and what else the house needs are perpetually professed too.
   const able = residents.filter(
-    ({id, kind, vocation, perpetual, isSuspended}) =>
+    ({kind, vocation, perpetual, isSuspended, office}) =>
       (kind === 'priest' || (vocation === 'laicus' && kind !== 'simple')) &&
-      !(perpetual === null || isSuspended || offices.has(id)),
+      !(perpetual === null || isSuspended || office !== null),
   );
   for (const house of houses) {
-    const here = able.filter(({id}) => homes.get(id) === house);
+    const here = able.filter(({home}) => home === house);
     const needed = listOf(officesFor[house.purpose] ?? usualOffices);
-    for (const [index, {id}] of here.slice(0, needed.length).entries()) {
-      offices.set(id, needed[index] ?? '');
-    }
+    for (const [index, office] of needed.entries()) Object.assign(here[index] ?? {}, {office});
   }
-  return {today, homes, offices};
 }
 
 /** Spreads those without a home evenly over the ordinary houses of their circumscription. */
-export function lodge(people: readonly Person[], homes: Map<string, House>): void {
-  const turns = new Map<string, number>();
-  for (const {id, code, kind} of people) {
-    if (kind === 'bishop' || homes.has(id)) continue;
+export function lodge(people: readonly Person[]): void {
+  const homeless = people.filter(({home}) => home === null);
+  for (const [code, members] of group(homeless, ({code: of}) => of)) {
     const open = houses.filter((house) => house.code === code && house.residents === null);
-    const turn = turns.get(code) ?? 0;
-    homes.set(id, at(open, turn % open.length));
-    turns.set(code, turn + 1);
+    for (const [turn, one] of members.entries()) one.home = at(open, turn % open.length);
   }
 }
 
 /** Those in formation live by stage: the latest professed together, the clerics before them at their studies. */
-function studentHomes(residents: readonly Person[]): [id: string, house: House][] {
-  const islanders = residents.filter(({code}) => isIslandCode(code));
-  const latestFirst = residents.toSorted((a, b) => ((a.first ?? '') > (b.first ?? '') ? -1 : 1));
-  const simple = latestFirst.filter(({kind, code}) => kind === 'simple' && isIslandCode(code));
-  const beginning = simple.slice(0, beginners);
-  const solemn = latestFirst.filter(
-    ({kind, vocation}) => kind === 'solemn' && vocation === 'clerical',
-  );
-  const advanced = simple.slice(beginners).filter(({vocation}) => vocation === 'clerical');
+function settleStudents(residents: readonly Person[]): void {
+  const ofKind = (side: 'islands' | 'europe', ...kinds: string[]): Person[] =>
+    residents.filter(
+      ({kind, code}) => kinds.includes(kind) && isIslandCode(code) === (side === 'islands'),
+    );
+  const latestFirst = (some: readonly Person[]): Person[] =>
+    some.toSorted((a, b) => ((a.first ?? '') > (b.first ?? '') ? -1 : 1));
+  const simple = latestFirst(ofKind('islands', 'simple'));
+  const students = [...latestFirst(ofKind('islands', 'solemn')), ...simple.slice(beginners)];
   const groups: Readonly<Record<string, readonly Person[]>> = {
-    'european-formation': residents.filter(
-      ({kind, code}) => !isIslandCode(code) && ['postulant', 'novice', 'simple'].includes(kind),
-    ),
-    postulancy: islanders.filter(({kind}) => kind === 'postulant'),
-    novitiate: islanders.filter(({kind}) => kind === 'novice'),
-    'post-novitiate': beginning,
-    theologate: [...solemn, ...advanced].slice(0, theologians),
+    'european-formation': ofKind('europe', 'postulant', 'novice', 'simple'),
+    postulancy: ofKind('islands', 'postulant'),
+    novitiate: ofKind('islands', 'novice'),
+    'post-novitiate': simple.slice(0, beginners),
+    theologate: students.filter(({vocation}) => vocation === 'clerical').slice(0, theologians),
   };
-  return Object.entries(groups).flatMap(([purpose, group]) =>
-    group.map(({id}): [string, House] => [id, houseFor(purpose)]),
-  );
+  for (const [purpose, members] of Object.entries(groups)) {
+    for (const one of members) one.home = houseFor(purpose);
+  }
 }
 
 /** Perpetually professed for years (can. 623), and not too old. */
@@ -112,34 +91,30 @@ function mayLead({isSuspended, perpetual, kind, birth}: Person, today: Day): boo
   return completedYears(perpetual, today) >= 8 && completedYears(birth, today) <= 72;
 }
 
-/** Chooses whose account is whose, by username. */
-export function linkAccounts(people: readonly Person[], {today, homes, offices}: Household) {
+/** Chooses whose account is whose, and returns the brothers' ids by username. */
+export function linkAccounts(people: readonly Person[], today: Day): Map<string, string> {
   const isPriest = (one: Person): boolean =>
     one.exit === null && one.kind === 'priest' && !one.isSuspended;
   const isProvincial = (one: Person): boolean => isPriest(one) && one.code === 'PRV-NUS';
-  const livesIn = (one: Person, city: string): boolean => homes.get(one.id)?.city === city;
   const isOver = (one: Person, age: number): boolean => completedYears(one.birth, today) > age;
-  const holds = (one: Person, office: string): boolean => offices.get(one.id) === office;
 
   const wanted: Readonly<Record<string, (one: Person) => boolean>> = {
-    admin: (one) => isProvincial(one) && livesIn(one, 'Pontianak') && !isOver(one, 59),
-    secretary: (one) => isProvincial(one) && livesIn(one, 'Pontianak'),
-    guardian: (one) => livesIn(one, 'Sintang') && holds(one, 'guardian'),
-    friar: (one) => isPriest(one) && livesIn(one, 'Sintang'),
-    formator: (one) => livesIn(one, 'Parapat') && holds(one, 'novice master'),
+    admin: (one) => isProvincial(one) && one.home?.city === 'Pontianak' && !isOver(one, 59),
+    secretary: (one) => isProvincial(one) && one.home?.city === 'Pontianak',
+    guardian: ({home, office}) => home?.city === 'Sintang' && office === 'guardian',
+    friar: (one) => isPriest(one) && one.home?.city === 'Sintang',
+    formator: ({home, office}) => home?.city === 'Parapat' && office === 'novice master',
     visitator: (one) => isProvincial(one) && isOver(one, 50),
-    bursar: (one) => isProvincial(one) && holds(one, 'bursar'),
+    bursar: (one) => isProvincial(one) && one.office === 'bursar',
     archivist: (one) => isPriest(one) && one.code === 'PRV-APP' && isOver(one, 64),
     former: ({exit, kind}) => exit?.kind === 'departed' && kind === 'priest',
   };
-  const chosen = new Map<string, Person>();
-  for (const [username, fits] of Object.entries(wanted)) {
-    const taken = new Set(chosen.values());
+  const chosen = Object.entries(wanted).map(([username, fits]): [string, string] => {
+    const free = people.filter(({account}) => account === null);
     // On some day a house may have no priest of the age that is asked for.
-    const person = [fits, isProvincial]
-      .map((isRight) => people.find((one) => !taken.has(one) && isRight(one)))
-      .find((one) => one !== undefined);
-    if (person !== undefined) chosen.set(username, person);
-  }
-  return chosen;
+    const person = free.find(fits) ?? findOne(free, isProvincial);
+    person.account = username;
+    return [username, person.id];
+  });
+  return new Map(chosen);
 }

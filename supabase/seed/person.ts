@@ -1,9 +1,11 @@
+import {range} from 'd3-array';
 import {addDays, addMonths, isDay, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {ordinaryDay} from './calendar.ts';
 import {dealCases, ordinaryCase, type Case} from './cases.ts';
 import {isIslandCode} from './geography.ts';
 import {drawLife, type Life} from './lives.ts';
 import {createNaming, type FullName} from './names.ts';
+import type {House} from './houses.ts';
 import type {Random} from './random.ts';
 import {activeSlots, type Slot} from './roster.ts';
 import {findOne, idOf, readTable} from './tables.ts';
@@ -25,34 +27,40 @@ export type Person = Omit<Case, 'due'> &
     readonly key: string;
     readonly exit: Exit | null;
     readonly isSuspended: boolean;
+    /** Where he lives today, with which office there, and his account: decided when all are drawn. */
+    home: House | null;
+    office: string | null;
+    account: string | null;
   };
 
 /** Draws the 500 brothers of the demo province, one of whom is entered twice, and a crowd of more active brothers. */
 export function drawPeople(today: Day, crowdCount: number, random: Random) {
   const nameFor = createNaming(random.fork('names'));
-  const draw = random.fork('lives');
-  const person = (key: string, wanted: Case, exit: Exit | null = null): Person => {
-    const life = drawLife(wanted, exit?.date ?? today, draw);
+  const lives = random.fork('lives');
+  const draw = (key: string, wanted: Case, exit: Exit | null = null): Person => {
+    const life = drawLife(wanted, exit?.date ?? today, lives);
     const name = nameFor(wanted.nation, life, !key.startsWith('crowd'));
+    const person = {...wanted, ...life, ...name, key, id: idOf('brothers', key), exit};
     const isSuspended = key.startsWith('suspended');
-    return {...wanted, ...life, ...name, key, id: idOf('brothers', key), exit, isSuspended};
+    return {...person, isSuspended, home: null, office: null, account: null};
   };
   const cases = dealCases(today, random.fork('cases'));
-  const active = cases.map((wanted, index) => person(`active-${index}`, wanted));
+  const active = cases.map((wanted, index) => draw(`active-${index}`, wanted));
   const gone = goneBrothers(today, random.fork('gone')).map(({key, slot, exit}) => {
+    const usual = {...slot, birthday: [0, 364], flaw: null, isKept: false} as const;
     // The vows of those who left in temporary vows ended on the day they left.
     const due = slot.kind === 'simple' && exit !== null ? {due: exit.date, years: 3} : {};
-    return person(key, {...slot, birthday: [0, 364], flaw: null, isForced: false, ...due}, exit);
+    return draw(key, {...usual, ...due}, exit);
   });
   const kinds = activeSlots.filter(({ages, kind}) => ages[0] < 75 && kind !== 'bishop');
-  const crowd = Array.from({length: crowdCount}, (_, index) => {
-    return person(`crowd-${index}`, ordinaryCase(draw.pick(kinds), today, draw));
-  });
+  const crowd = range(crowdCount).map((index) =>
+    draw(`crowd-${index}`, ordinaryCase(lives.pick(kinds), today, lives)),
+  );
   // When an active brother moved to the custody, a second record was begun for him: an issue to be found.
   const original = findOne(
     active,
-    ({code, kind, priesthood, isForced}) =>
-      code === 'CUS-ARA' && kind === 'priest' && !isForced && (priesthood ?? '') < '2010',
+    ({code, kind, priesthood, isKept}) =>
+      code === 'CUS-ARA' && kind === 'priest' && !isKept && (priesthood ?? '') < '2010',
   );
   const copied = findOne(gone, ({exit}) => exit?.kind === 'transferred');
   const twin = {...original, key: copied.key, id: copied.id, code: copied.code, exit: copied.exit};

@@ -20,8 +20,6 @@ export type Ground = {
   readonly people: readonly Person[];
   readonly today: Day;
   readonly random: Random;
-  /** Who stays as they are: the cases of the day, those with an account, those with a defect. */
-  readonly spared: Set<string>;
 };
 
 type Home = Draft<'fraternity_assignments'>;
@@ -42,7 +40,7 @@ const daysSinceLeaving = 40;
 const longTerm = 40;
 
 /** Plants the defects of the houses; those of two are too small by themselves. */
-export function plantInHouses({tables, people, today, random, spared}: Ground): Planted[] {
+export function plantInHouses({tables, people, today, random}: Ground): Planted[] {
   const homes = tables.fraternity_assignments;
   const postBefore = ({brother_id}: Home): Home | undefined =>
     homes.findLast((one) => one.brother_id === brother_id && one.end_date !== null);
@@ -80,19 +78,19 @@ export function plantInHouses({tables, people, today, random, spared}: Ground): 
     },
   };
 
-  const settled = new Set(people.filter(isSettled).map(({id}) => id));
+  const settled = new Map(people.filter(isSettled).map((one) => [one.id, one]));
   const open = homes.filter((home) => home.end_date === null && settled.has(home.brother_id));
   const order = random.shuffled(houses.filter(({residents}) => residents === null));
   const free = order.flatMap(({id}) => open.filter(({fraternity_id}) => fraternity_id === id));
   const taken = new Set<string>();
   const planted = defectsOfHomes.map(({type, severity, entityType, whose, change}) => {
     const home = findOne(free, (one) => {
-      const isFree = !taken.has(one.fraternity_id) && !spared.has(one.brother_id);
-      return isFree && fits[whose]?.(one) === true;
+      const isKept = settled.get(one.brother_id)?.isKept ?? true;
+      return !isKept && !taken.has(one.fraternity_id) && fits[whose]?.(one) === true;
     });
     changes[change]?.(home);
     taken.add(home.fraternity_id);
-    spared.add(home.brother_id);
+    Object.assign(settled.get(home.brother_id) ?? {}, {isKept: true});
     const entityId = entityType === 'brother' ? home.brother_id : home.fraternity_id;
     return {type, severity, entityType, entityId} as Planted;
   });
@@ -180,14 +178,14 @@ const spoils: Readonly<Record<string, Spoil>> = {
 
 /** Plants the defects of persons, living and gone; nobody gets two. */
 export function plantInPersons(ground: Ground): Planted[] {
-  const {people, tables, random, spared} = ground;
+  const {people, tables, random} = ground;
   return defectsOfPersons.map(({type, severity, whose, change}) => {
     const person = findOne(
       random.shuffled(people),
-      (one) => !spared.has(one.id) && victims[whose]?.(one, ground) === true,
+      (one) => !one.isKept && victims[whose]?.(one, ground) === true,
     );
     const {id: entityId, birth} = person;
-    spared.add(entityId);
+    person.isKept = true;
     const own = Object.entries<{id: string; brother_id?: string}[]>(tables).map(([table, rows]) => [
       table,
       rows.filter(({id, brother_id = id}) => brother_id === entityId),

@@ -1,6 +1,5 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {isIslandCode} from './geography.ts';
-import type {Scene} from './household.ts';
 import {isIslander, namesOf} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
@@ -99,20 +98,18 @@ const pressingDays = [-38, -9, 4, 12, 26, 41, 58, 83];
 type Document = Draft<'brother_documents'>;
 
 /** Writes the documents of the users, and of one in six of the others; abroad a brother has a residence permit. */
-export function documentRows({people, owners, today}: Scene, random: Random): Document[] {
-  const users = new Set(owners.values());
+export function documentRows(people: Person[], today: Day, random: Random): Document[] {
   const present = people.filter(({exit}) => exit === null);
-  const holders = present.filter((one) => users.has(one) || random.chance(1 / 6));
-  const pressing = random.shuffled(holders.filter((one) => !users.has(one)));
+  const holders = present.filter(({account}) => account !== null || random.chance(1 / 6));
+  const pressing = random.shuffled(holders.filter(({account}) => account === null));
   const days = new Map(pressingDays.map((day, index) => [pressing[index], day]));
-  days.set(owners.get('friar'), 47);
   const inMonths = (least: number, most: number): Day =>
     random.day(addMonths(today, least), addMonths(today, most));
   const office = (isOnIslands: boolean): string =>
     isOnIslands ? 'Kantor Imigrasi Pontianak' : 'Questura di Perugia';
 
   return holders.flatMap((person) => {
-    const {nation, code, priesthood} = person;
+    const {nation, code, priesthood, account} = person;
     const isHere = isIslandCode(code);
     const rows: Document[] = [];
     const add = (
@@ -126,7 +123,7 @@ export function documentRows({people, owners, today}: Scene, random: Random): Do
         rowOf('brother_documents', person, kind, {kind, number, issued_by, issued_on, valid_until}),
       );
     };
-    const inDays = days.get(person);
+    const inDays = account === 'friar' ? 47 : days.get(person);
     const until = inDays === undefined ? inMonths(4, 110) : addDays(today, inDays);
     const passport = `X${random.int(1_000_000, 9_999_999)}`;
     add('passport', passport, office(isIslander(nation)), addMonths(until, -120), until);
@@ -135,7 +132,7 @@ export function documentRows({people, owners, today}: Scene, random: Random): Do
       const permit = `RP-${random.int(10_000, 99_999)}`;
       add('residence_permit', permit, office(isHere), addMonths(end, -24), end);
     }
-    if (!users.has(person)) return rows;
+    if (account === null) return rows;
     const end = inMonths(6, 50);
     const licence = String(random.int(100_000_000, 999_999_999));
     add('driving_licence', licence, nation, addMonths(end, -60), end);

@@ -5,10 +5,10 @@ import {homeRows, serviceRows} from './assignments.ts';
 import {brotherRow, orderRows, stageRows, vowRows} from './brother-rows.ts';
 import {chapterRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
-import {linkAccounts, lodge, settle, type Scene} from './household.ts';
+import {linkAccounts, lodge, settle} from './household.ts';
 import {fraternities, housePlaces, institutions} from './houses.ts';
 import {necrologyRows} from './necrology.ts';
-import {drawPeople} from './person.ts';
+import {drawPeople, type Person} from './person.ts';
 import {plantInHouses, plantInPersons, type Planted} from './planting.ts';
 import * as profile from './profile-rows.ts';
 import {createRandom, type Random} from './random.ts';
@@ -29,22 +29,18 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
   const random = createRandom(demoSeed);
   const drawn = drawPeople(today, brothers - demoBrothers, random);
   const {people, twins, crowd} = drawn;
-  const household = settle(people, today, random.fork('homes'));
-  lodge(crowd, household.homes);
-  const owners = linkAccounts(people, household);
-  const tables = writeTables({...household, owners, people: [...people, ...crowd]}, random);
-  const kept = [...people.filter(({isForced}) => isForced), ...owners.values(), ...twins];
-  const spared = new Set(kept.map(({id}) => id));
-  const ground = {tables, people, today, random: random.fork('issues'), spared};
+  settle(people, today, random.fork('homes'));
+  lodge(crowd);
+  const links = linkAccounts(people, today);
+  const tables = writeTables([...people, ...crowd], today, random);
+  for (const one of people) one.isKept ||= one.account !== null || twins.includes(one);
+  const ground = {tables, people, today, random: random.fork('issues')};
   // Every issue the rules should find, and no other.
   const planted = [...plantInHouses(ground), ...plantInPersons(ground), ...inborn(drawn)];
   const queue = {...ground, random: random.fork('queue')};
-  const formerLeft = owners.get('former')?.exit?.date ?? today;
-  const {proposals, newerUpdates} = reviewQueue(queue, planted, formerLeft);
+  const {proposals, newerUpdates} = reviewQueue(queue, planted);
   return {
-    ...{today, tables, pendingChanges: proposals, newerUpdates, planted},
-    /** Whose account is whose: username → brother. */
-    links: new Map([...owners].map(([username, {id}]) => [username, id])),
+    ...{today, tables, links, pendingChanges: proposals, newerUpdates, planted},
     activity: pastActivity(queue, proposals, activityCount - newerUpdates.length),
   };
 }
@@ -67,8 +63,7 @@ function inborn({people, twins}: ReturnType<typeof drawPeople>): Planted[] {
 }
 
 /** Writes people and houses down as the rows of the records, in an order in which rows may refer to each other. */
-function writeTables(scene: Scene, random: Random): Tables {
-  const {people, owners, today} = scene;
+function writeTables(people: Person[], today: Day, random: Random): Tables {
   const [details, moves, studies] = [
     random.fork('details'),
     random.fork('moves'),
@@ -76,12 +71,11 @@ function writeTables(scene: Scene, random: Random): Tables {
   ];
   const [sacraments, notices] = [random.fork('sacraments'), random.fork('notices')];
   // Those with an account, and one in ten of the others, have what most profiles lack.
-  const users = new Set(owners.values());
   const students = people.filter(
-    (one) => one.exit === null && (users.has(one) || studies.chance(0.1)),
+    ({exit, account}) => exit === null && (account !== null || studies.chance(0.1)),
   );
   const {chapters, elections} = chapterRows(people, today);
-  const homes = people.flatMap((one) => homeRows(one, scene, moves));
+  const homes = people.flatMap((one) => homeRows(one, today, moves));
   return {
     // The lists of the modules stay as they are, whatever is done to the rows.
     ...structuredClone({
@@ -94,11 +88,11 @@ function writeTables(scene: Scene, random: Random): Tables {
     vows: people.flatMap((one) => vowRows(one, details)),
     formation_stages: people.flatMap((one) => stageRows(one, today, details)),
     fraternity_assignments: homes,
-    institution_assignments: serviceRows(scene, homes, random.fork('services')),
+    institution_assignments: serviceRows(people, homes, random.fork('services')),
     studies: students.flatMap((one) => profile.studyRows(one, studies)),
     brother_languages: students.flatMap((one) => profile.languageRows(one, studies)),
     elections,
-    brother_documents: profile.documentRows(scene, random.fork('documents')),
+    brother_documents: profile.documentRows(people, today, random.fork('documents')),
     goods_dispositions: students.flatMap(profile.goodsRows),
     sacraments: students.flatMap((one) => profile.sacramentRows(one, sacraments)),
     parish_notices: students.flatMap((one) => profile.noticeRows(one, today, notices)),

@@ -123,12 +123,13 @@ export const rejections = readTable(`
  * Fills the review queue: 14 open entries, 38 approved, 7 rejected with reasons in three languages. Some open ones are
  * stale because an administrator writes another phone later.
  */
-export function reviewQueue(ground: Ground, planted: readonly Planted[], formerLeft: Day) {
-  const {tables, people, today, random, spared} = ground;
+export function reviewQueue(ground: Ground, planted: readonly Planted[]) {
+  const {tables, people, today, random} = ground;
+  const former = findOne(people, ({account}) => account === 'former');
   // Proposals are about islanders whose records have nothing else to show.
   const islanders = people.filter(
-    ({exit, isSuspended, code, id}) =>
-      exit === null && !isSuspended && code === 'PRV-NUS' && !spared.has(id),
+    ({exit, isSuspended, code, isKept}) =>
+      exit === null && !isSuspended && code === 'PRV-NUS' && !isKept,
   );
   const ids = new Set(islanders.map(({id}) => id));
   const editable = random.shuffled(tables.brothers.filter(({id}) => ids.has(id)));
@@ -140,7 +141,7 @@ export function reviewQueue(ground: Ground, planted: readonly Planted[], formerL
     const isFormer = isApproved && index < 3;
     const [start, step] = isApproved ? [-17, 13] : [-12, 45];
     const on = isFormer
-      ? addDays(addMonths(formerLeft, -3), index * 9)
+      ? addDays(addMonths(former.exit?.date ?? today, -3), index * 9)
       : addDays(addMonths(today, start), 6 + index * step);
     // Approved: the record has the new value today. Rejected: it kept its own.
     const own = {phone: brother.phone};
