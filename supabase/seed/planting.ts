@@ -2,11 +2,11 @@ import type {Issue} from '#src/domain/validation/issue.ts';
 import {addDays, addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {daysUntil} from './calendar.ts';
-import {houses} from './houses.ts';
+import {houses, type House} from './houses.ts';
 import {isIslander} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {findOne, idOf, readTable, type Draft, type Tables} from './tables.ts';
+import {at, findOne, idOf, readTable, type Draft, type Tables} from './tables.ts';
 
 /** A defect put into the data on purpose, so that the rules have something to find. */
 export type Planted = Pick<Issue, 'type' | 'severity' | 'entityType' | 'entityId'> & {
@@ -22,107 +22,52 @@ export type Ground = {
   readonly random: Random;
 };
 
-type Home = Draft<'fraternity_assignments'>;
-
-/** The defects of homes, each in a house of its own. */
-const defectsOfHomes = readTable(`
-  type                     | severity | entityType | whose                      | change
-  NO_CURRENT_FRATERNITY    | medium   | brother    | member on the islands      | leave
-  NO_CURRENT_FRATERNITY    | medium   | brother    | member                     | leave
-  TWO_CURRENT_FRATERNITIES | high     | brother    | member                     | add second home
-  TWO_GUARDIANS            | high     | fraternity | recent member              | become guardian
-  NO_GUARDIAN              | medium   | fraternity | guardian                   | become member
-  GUARDIAN_TERM            | medium   | brother    | guardian after a long post | lengthen term
+/** The defects, each on somebody else; those of a house, or of a resident who has to live in one, in another house. */
+const defects = readTable(`
+  type                     | severity | on       | whose                         | change
+  NO_CURRENT_FRATERNITY    | medium   | resident | member on the islands         | leave
+  NO_CURRENT_FRATERNITY    | medium   | resident | member                        | leave
+  TWO_CURRENT_FRATERNITIES | high     | resident | member                        | add second home
+  TWO_GUARDIANS            | high     | house    | recent member                 | become guardian
+  NO_GUARDIAN              | medium   | house    | guardian                      | become member
+  GUARDIAN_TERM            | medium   | resident | guardian after a long post    | lengthen term
+  NOVITIATE_SHORT          | high     | brother  | islander professed since 1992 | shorten novitiate
+  NOVITIATE_SHORT          | high     | brother  | islander professed since 1992 | shorten novitiate
+  TEMP_GAP                 | medium   | brother  | islander professed since 1992 | renew 20 days late
+  TEMP_GAP                 | high     | brother  | islander professed since 1992 | renew 45 days late
+  PERPETUAL_EARLY          | high     | brother  | lay brother                   | profess half a year early
+  ORDERS_BEFORE_PERPETUAL  | high     | brother  | islander professed since 1992 | ordain deacon early
+  PRIEST_WITHOUT_DIACONATE | medium   | brother  | old priest                    | remove diaconate
+  DATE_ORDER               | high     | brother  | former aspirant               | enter before birth
+  MISSING_BIRTH_DATE       | medium   | brother  | priest                        | remove birth date
+  BIRTHDAY_MISMATCH        | low      | brother  | priest                        | write another birthday
+  CONTACT_MISSING          | low      | brother  | priest                        | remove contacts
+  CONTACT_MISSING          | low      | brother  | priest                        | remove contacts
+  CONTACT_MISSING          | low      | brother  | priest                        | remove contacts
+  DECEASED_NO_DATE         | high     | brother  | dead                          | remove date of death
+  DECEASED_NO_PLACE        | low      | brother  | dead                          | remove place of burial
+  DECEASED_NO_PLACE        | low      | brother  | dead                          | remove place of death
+  OPEN_POST_AFTER_EXIT     | high     | brother  | dead                          | reopen last post
+  OPEN_POST_AFTER_EXIT     | high     | brother  | departed                      | reopen last post
 `);
 
 const daysSinceLeaving = 40;
 /** Months, more than the three years of a guardian's term. */
 const longTerm = 40;
 
-/** Plants the defects of the houses; those of two are too small by themselves. */
-export function plantInHouses({tables, people, today, random}: Ground): Planted[] {
-  const homes = tables.fraternity_assignments;
-  const postBefore = ({brother_id}: Home): Home | undefined =>
-    homes.findLast((one) => one.brother_id === brother_id && one.end_date !== null);
-  const lengthened = ({start_date}: Home): Day => addMonths(start_date, -longTerm);
-  const isMember = ({role, start_date}: Home): boolean =>
-    role === 'member' && start_date < addDays(today, -daysSinceLeaving);
-
-  const fits: Readonly<Record<string, (home: Home) => boolean>> = {
-    member: isMember,
-    'member on the islands': (home) =>
-      isMember(home) && findOne(houses, ({id}) => id === home.fraternity_id).code === 'PRV-NUS',
-    'recent member': ({role, start_date}) =>
-      role === 'member' && start_date > addMonths(today, -35),
-    guardian: ({role}) => role === 'guardian',
-    'guardian after a long post': (home) =>
-      home.role === 'guardian' &&
-      (postBefore(home)?.start_date ?? today) <= addDays(lengthened(home), -30),
-  };
-  const changes: Readonly<Record<string, (home: Home) => unknown>> = {
-    leave: (home) => (home.end_date = addDays(today, -daysSinceLeaving)),
-    'become guardian': (home) => (home.role = 'guardian'),
-    'become member': (home) => (home.role = 'member'),
-    'add second home': (home) => {
-      // The houses of the custody are not full.
-      const other = houses.findLast(
-        ({id, code}) => code === 'CUS-ARA' && id !== home.fraternity_id,
-      );
-      const id = idOf('fraternity_assignments', `${home.id}/second home`);
-      const fraternity_id = other?.id ?? '';
-      homes.push({...home, id, fraternity_id, start_date: addDays(today, -3)});
-    },
-    'lengthen term': (home) => {
-      Object.assign(postBefore(home) ?? {}, {end_date: addDays(lengthened(home), -1)});
-      home.start_date = lengthened(home);
-    },
-  };
-
-  const settled = new Map(people.filter(isSettled).map((one) => [one.id, one]));
-  const open = homes.filter((home) => home.end_date === null && settled.has(home.brother_id));
-  const order = random.shuffled(houses.filter(({residents}) => residents === null));
-  const free = order.flatMap(({id}) => open.filter(({fraternity_id}) => fraternity_id === id));
-  const taken = new Set<string>();
-  const planted = defectsOfHomes.map(({type, severity, entityType, whose, change}) => {
-    const home = findOne(free, (one) => {
-      const isKept = settled.get(one.brother_id)?.isKept ?? true;
-      return !isKept && !taken.has(one.fraternity_id) && fits[whose]?.(one) === true;
-    });
-    changes[change]?.(home);
-    taken.add(home.fraternity_id);
-    Object.assign(settled.get(home.brother_id) ?? {}, {isKept: true});
-    const entityId = entityType === 'brother' ? home.brother_id : home.fraternity_id;
-    return {type, severity, entityType, entityId} as Planted;
-  });
-  const small = houses.filter(({residents}) => residents !== null && residents < 3);
-  const tooSmall = {type: 'HOUSE_UNDER_3', severity: 'low', entityType: 'fraternity'} as const;
-  return [...planted, ...small.map(({id}) => ({...tooSmall, entityId: id}))];
-}
-
-/** The defects of persons, each on somebody else. */
-const defectsOfPersons = readTable(`
-  type                     | severity | whose                         | change
-  NOVITIATE_SHORT          | high     | islander professed since 1992 | shorten novitiate
-  NOVITIATE_SHORT          | high     | islander professed since 1992 | shorten novitiate
-  TEMP_GAP                 | medium   | islander professed since 1992 | renew 20 days late
-  TEMP_GAP                 | high     | islander professed since 1992 | renew 45 days late
-  PERPETUAL_EARLY          | high     | lay brother                   | profess half a year early
-  ORDERS_BEFORE_PERPETUAL  | high     | islander professed since 1992 | ordain deacon early
-  PRIEST_WITHOUT_DIACONATE | medium   | old priest                    | remove diaconate
-  DATE_ORDER               | high     | former aspirant               | enter before birth
-  MISSING_BIRTH_DATE       | medium   | priest                        | remove birth date
-  BIRTHDAY_MISMATCH        | low      | priest                        | write another birthday
-  CONTACT_MISSING          | low      | priest                        | remove contacts
-  CONTACT_MISSING          | low      | priest                        | remove contacts
-  CONTACT_MISSING          | low      | priest                        | remove contacts
-  DECEASED_NO_DATE         | high     | dead                          | remove date of death
-  DECEASED_NO_PLACE        | low      | dead                          | remove place of burial
-  DECEASED_NO_PLACE        | low      | dead                          | remove place of death
-  OPEN_POST_AFTER_EXIT     | high     | dead                          | reopen last post
-  OPEN_POST_AFTER_EXIT     | high     | departed                      | reopen last post
-`);
-
 const victims: Readonly<Record<string, (one: Person, ground: Ground) => boolean>> = {
+  member: isMember,
+  'member on the islands': (one, ground) => one.code === 'PRV-NUS' && isMember(one, ground),
+  'recent member': (one, {tables, today}) => {
+    const [home] = homesOf(one, tables);
+    return home?.role === 'member' && home.start_date > addMonths(today, -35);
+  },
+  guardian: ({office}) => office === 'guardian',
+  'guardian after a long post': (one, {tables, today}) => {
+    const [home, before] = homesOf(one, tables);
+    const start = addMonths(home?.start_date ?? today, -longTerm);
+    return one.office === 'guardian' && (before?.start_date ?? today) <= addDays(start, -30);
+  },
   priest: isSettled,
   'old priest': (one) => isSettled(one) && (one.first ?? '') < '1985',
   'islander professed since 1992': (one) =>
@@ -143,6 +88,29 @@ const victims: Readonly<Record<string, (one: Person, ground: Ground) => boolean>
 type Spoil = (own: Tables, person: Person, ground: Ground) => unknown;
 
 const spoils: Readonly<Record<string, Spoil>> = {
+  leave: ({fraternity_assignments: homes}, _, {today}) =>
+    set(homes, {}, {end_date: addDays(today, -daysSinceLeaving)}),
+  'become guardian': ({fraternity_assignments: homes}) => set(homes, {}, {role: 'guardian'}),
+  'become member': ({fraternity_assignments: homes}) => set(homes, {}, {role: 'member'}),
+  'add second home': (_, one, {tables, today}) => {
+    const home = at(homesOf(one, tables), 0);
+    // The houses of the custody are not full.
+    const other = houses.findLast(({id, code}) => code === 'CUS-ARA' && id !== home.fraternity_id);
+    const id = idOf('fraternity_assignments', `${home.id}/second home`);
+    const fraternity_id = other?.id ?? '';
+    tables.fraternity_assignments.push({
+      ...home,
+      id,
+      fraternity_id,
+      start_date: addDays(today, -3),
+    });
+  },
+  'lengthen term': ({fraternity_assignments: homes}) => {
+    const [home, before] = homes.toReversed();
+    const start_date = addMonths(home?.start_date ?? '', -longTerm);
+    Object.assign(before ?? {}, {end_date: addDays(start_date, -1)});
+    Object.assign(home ?? {}, {start_date});
+  },
   'shorten novitiate': ({formation_stages: stages}, {first}) =>
     set(stages, {stage: 'novitiate'}, {start_date: addDays(addMonths(first ?? '', -12), 45)}),
   'enter before birth': ({formation_stages: stages}, {birth}) =>
@@ -176,23 +144,48 @@ const spoils: Readonly<Record<string, Spoil>> = {
   'reopen last post': ({fraternity_assignments: homes}) => set(homes, {}, {end_date: null}),
 };
 
-/** Plants the defects of persons, living and gone; nobody gets two. */
-export function plantInPersons(ground: Ground): Planted[] {
+/** Plants the defects, those of houses first; houses of two are too small by themselves. */
+export function plantDefects(ground: Ground): Planted[] {
   const {people, tables, random} = ground;
-  return defectsOfPersons.map(({type, severity, whose, change}) => {
-    const person = findOne(
-      random.shuffled(people),
-      (one) => !one.isKept && victims[whose]?.(one, ground) === true,
-    );
-    const {id: entityId, birth} = person;
+  const open = random.shuffled(houses.filter(({residents}) => residents === null));
+  const settled = open.flatMap((house) =>
+    people.filter((one) => one.home === house && isSettled(one)),
+  );
+  const spoiled = new Set<House | null>();
+  const planted = defects.map(({type, severity, on, whose, change}) => {
+    const choice =
+      on === 'brother' ? random.shuffled(people) : settled.filter(({home}) => !spoiled.has(home));
+    const person = findOne(choice, (one) => !one.isKept && victims[whose]?.(one, ground) === true);
+    const {id, birth, home} = person;
     person.isKept = true;
+    if (on !== 'brother') spoiled.add(home);
     const own = Object.entries<{id: string; brother_id?: string}[]>(tables).map(([table, rows]) => [
       table,
-      rows.filter(({id, brother_id = id}) => brother_id === entityId),
+      rows.filter((row) => (row.brother_id ?? row.id) === id),
     ]);
     spoils[change]?.(Object.fromEntries(own) as Tables, person, ground);
-    return {type, severity, entityType: 'brother', entityId, birth} as Planted;
+    const entity =
+      on === 'house'
+        ? {entityType: 'fraternity', entityId: home?.id}
+        : {entityType: 'brother', entityId: id, birth};
+    return {type, severity, ...entity} as Planted;
   });
+  const small = houses.filter(({residents}) => residents !== null && residents < 3);
+  const tooSmall = {type: 'HOUSE_UNDER_3', severity: 'low', entityType: 'fraternity'} as const;
+  return [...planted, ...small.map(({id}) => ({...tooSmall, entityId: id}))];
+}
+
+/** The homes of a brother, the last first. */
+function homesOf(
+  {id}: Person,
+  {fraternity_assignments}: Tables,
+): Draft<'fraternity_assignments'>[] {
+  return fraternity_assignments.filter(({brother_id}) => brother_id === id).toReversed();
+}
+
+function isMember(one: Person, {tables, today}: Ground): boolean {
+  const [home] = homesOf(one, tables);
+  return home?.role === 'member' && home.start_date < addDays(today, -daysSinceLeaving);
 }
 
 /** An active priest whose life nothing else depends on. */

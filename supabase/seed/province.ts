@@ -9,7 +9,7 @@ import {linkAccounts, lodge, settle} from './household.ts';
 import {fraternities, housePlaces, institutions} from './houses.ts';
 import {necrologyRows} from './necrology.ts';
 import {drawPeople, type Person} from './person.ts';
-import {plantInHouses, plantInPersons, type Planted} from './planting.ts';
+import {plantDefects, type Planted} from './planting.ts';
 import * as profile from './profile-rows.ts';
 import {createRandom, type Random} from './random.ts';
 import {reviewQueue} from './review-queue.ts';
@@ -36,7 +36,7 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
   for (const one of people) one.isKept ||= one.account !== null || twins.includes(one);
   const ground = {tables, people, today, random: random.fork('issues')};
   // Every issue the rules should find, and no other.
-  const planted = [...plantInHouses(ground), ...plantInPersons(ground), ...inborn(drawn)];
+  const planted = [...plantDefects(ground), ...inborn(drawn)];
   const queue = {...ground, random: random.fork('queue')};
   const {proposals, newerUpdates} = reviewQueue(queue, planted);
   return {
