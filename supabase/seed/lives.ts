@@ -1,5 +1,6 @@
+import {nextOccurrence} from '#src/domain/anniversaries.ts';
 import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
-import {completedYears, daysUntil, lastTime} from './calendar.ts';
+import {completedYears, lastTime} from './calendar.ts';
 import {jubileeYears, type Case} from './cases.ts';
 import {isIslander, type Nation} from './names.ts';
 import type {Random} from './random.ts';
@@ -133,5 +134,7 @@ function isOfAge({nation, vocation, isEarlyDeacon}: Case, life: Life): boolean {
 function isFree({professionYear, ordained}: Case, {first, priesthood}: Life, today: Day): boolean {
   const years = first === null ? 0 : yearOf(today) - yearOf(first);
   if (professionYear === undefined && jubileeYears.includes(years)) return false;
-  return priesthood === null || ordained !== undefined || daysUntil(priesthood, today) > 7;
+  return (
+    priesthood === null || ordained !== undefined || nextOccurrence(priesthood, today).inDays > 7
+  );
 }

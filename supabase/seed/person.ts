@@ -1,13 +1,12 @@
 import {range} from 'd3-array';
 import {addDays, addMonths, isDay, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {ordinaryDay} from './calendar.ts';
-import {dealCases, ordinaryCase, type Case} from './cases.ts';
+import {activeSlots, dealCases, ordinaryCase, type Case, type Slot} from './cases.ts';
 import {isIslandCode} from './geography.ts';
 import {drawLife, type Life} from './lives.ts';
 import {createNaming, type FullName} from './names.ts';
 import type {House} from './houses.ts';
 import type {Random} from './random.ts';
-import {activeSlots, type Slot} from './roster.ts';
 import {findOne, idOf, readTable} from './tables.ts';
 
 /** How a brother ceased to be among the active; the dead have no reason and no notes. */

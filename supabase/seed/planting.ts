@@ -1,7 +1,7 @@
 import type {Issue} from '#src/domain/validation/issue.ts';
+import {nextOccurrence} from '#src/domain/anniversaries.ts';
 import {addDays, addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {daysUntil} from './calendar.ts';
 import {houses, type House} from './houses.ts';
 import {isIslander} from './names.ts';
 import type {Person} from './person.ts';
@@ -134,7 +134,7 @@ const spoils: Readonly<Record<string, Spoil>> = {
   'write another birthday': ({brothers}, {birth}, {today}) => {
     // The birthdays of the next weeks are counted.
     const others = [20, 60].map((days) => addDays(birth, days));
-    set(brothers, {}, {birthday: findOne(others, (day) => daysUntil(day, today) > 30)});
+    set(brothers, {}, {birthday: findOne(others, (day) => nextOccurrence(day, today).inDays > 30)});
   },
   'remove contacts': ({brothers}) =>
     set(brothers, {}, {phone: null, email: null, emergency_contact: null}),

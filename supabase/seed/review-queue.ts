@@ -9,9 +9,13 @@ import {at, draft, findOne, idOf, readTable, type Draft, type Tables} from './ta
 
 type Values = Record<string, unknown>;
 
-/** What a user asks for: an insert has only new values, an update also the old ones, a delete none. */
-type Request = Readonly<Record<'key' | 'by' | 'on' | 'table' | 'id', string>> &
-  Readonly<Record<'from' | 'to', Values | null>>;
+type Target = {readonly id: string} | null;
+
+/** What a user asks for: an insert has no row yet, a delete no new values. */
+type Request = Readonly<Record<'key' | 'by' | 'on' | 'table', string>> & {
+  readonly row: Target;
+  readonly to: Values | null;
+};
 
 /** A row of the review queue as the seed writes it. */
 export type ProposalRow = ReturnType<typeof proposal>;
@@ -35,13 +39,8 @@ const staleCount = 3;
 function openProposals(ground: Ground, editable: readonly Draft<'brothers'>[], homeless: string) {
   const {tables, people, today, random} = ground;
   const day = (daysAgo: number): Day => addDays(today, -daysAgo);
-  type Target = {readonly id: string} | null;
-  const ask = (by: string, ago: number, table: keyof Tables, row: Target, to: Values | null) => {
-    const old = Object.entries<unknown>(row ?? {}).filter(([field]) => to !== null && field in to);
-    const from = old.length === 0 ? null : Object.fromEntries(old);
-    const id = row?.id ?? idOf(table, 'proposed');
-    return proposal({key: `${by}-${ago}-${table}`, by, on: day(ago), table, id, from, to}, random);
-  };
+  const ask = (by: string, ago: number, table: keyof Tables, row: Target, to: Values | null) =>
+    proposal({key: `${by}-${ago}-${table}`, by, on: day(ago), table, row, to}, random);
   const school = findOne(institutions, ({name}) => name === 'Asrama Bina Remaja');
   const placeOf = (name: string): Target =>
     findOne(institutionPlaces, ({place_name}) => place_name === name);
@@ -90,13 +89,16 @@ function openProposals(ground: Ground, editable: readonly Draft<'brothers'>[], h
 }
 
 /** Makes the row of what a user asks for, still undecided. */
-function proposal({key, by, on, table, id, from, to}: Request, random: Random) {
+function proposal({key, by, on, table, row, to}: Request, random: Random) {
   const asked = random.momentOn(on);
-  const operation = from !== null ? 'update' : to !== null ? 'insert' : 'delete';
-  const [base_values, proposed_changes] = [from ?? {}, to ?? {}];
+  const operation = to === null ? 'delete' : row === null ? 'insert' : 'update';
+  const proposed_changes = to ?? {};
+  const old = Object.entries<unknown>(row ?? {}).filter(([field]) => field in proposed_changes);
+  const base_values = Object.fromEntries(old);
+  const record_id = row?.id ?? idOf(table, 'proposed');
   return {
     ...draft('pending_changes', key, {
-      ...{mutation_id: idOf('mutations', key), target_table_name: table, operation, record_id: id},
+      ...{mutation_id: idOf('mutations', key), target_table_name: table, operation, record_id},
       ...{base_version: operation === 'insert' ? null : 1, status: 'pending'},
     }),
     ...{base_values, proposed_changes, unmet_dependency: false},
@@ -151,8 +153,8 @@ export function reviewQueue(ground: Ground, planted: readonly Planted[]) {
     const request = {
       key: `${isApproved ? 'approved' : 'rejected'}-${index}`,
       by: isFormer ? 'former' : at(requesters, index % requesters.length),
-      ...{on, table: 'brothers', id: brother.id},
-      ...(isApproved ? {from: other, to: own} : {from: own, to: other}),
+      ...{on, table: 'brothers'},
+      ...(isApproved ? {row: {...brother, ...other}, to: own} : {row: brother, to: other}),
     };
     return {
       ...proposal(request, random),
