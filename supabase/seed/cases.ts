@@ -45,7 +45,6 @@ const roster = readTable(`
   europe  | bishop    | 55-64 Italy 1
 `);
 
-/** Lists the 420 active brothers. */
 export const activeSlots: readonly Slot[] = roster.flatMap(({side, kind, groups}) =>
   groups.split('; ').flatMap((group) => {
     const [, least, most, nations = ''] = /^(\d+)-(\d+) (.*)$/.exec(group) ?? [];
@@ -84,30 +83,24 @@ export type Case = Slot & {
   isKept: boolean;
 };
 
-/** The cases: what, its two numbers, and the side, kind, least age and count of those it is dealt to. */
+/** The cases: what, its two numbers, and the count, side, kind and least age of those it is dealt to. */
 const caseTable = readTable(`
-  what                         | first | second | flaw            | side    | kind   | age | count
-  professed years ago          | 25    |        |                 | islands | priest | 45  | 4
-  professed years ago          | 25    |        |                 | islands | solemn | 45  | 1
-  professed years ago          | 25    |        |                 | europe  | priest | 55  | 1
-  professed years ago          | 40    |        |                 | islands | priest | 55  | 2
-  professed years ago          | 40    |        |                 | europe  | priest | 65  | 2
-  professed years ago          | 50    |        |                 | europe  | priest | 75  | 4
-  professed years ago          | 50    |        |                 | europe  | solemn | 75  | 1
-  professed years ago          | 60    |        |                 | europe  | priest | 85  | 2
-  professed years ago          | 60    |        |                 | europe  | solemn | 85  | 1
-  professed years ago          | 70    |        |                 | europe  | priest | 94  | 1
-  ordained years ago, in days  | 25    | 1      |                 | islands | priest | 45  | 1
-  ordained years ago, in days  | 50    | 3      |                 | europe  | priest | 75  | 1
-  ordained years ago, in days  | 9     | 6      |                 | islands | priest | 35  | 1
-  deacon too early             |       |        | DEACON_UNDERAGE | islands | priest | 35  | 1
-  vows near the limit of years |       |        | TEMP_OVER_6Y    | islands | simple | 25  | 1
-  perpetual vows next month    |       |        |                 | islands | simple | 25  | 1
-  vows due in days             | 3     | 85     |                 | islands | simple | 25  | 13
-  vows due in days             | -28   | -2     |                 | islands | simple | 25  | 5
-  vows due in days             | -75   | -35    | VOWS_EXPIRED    | islands | simple | 25  | 3
-  born on 29 February          |       |        |                 | islands | priest | 45  | 1
-  born on 29 February          |       |        |                 | europe  | priest | 65  | 1
+  what                         | first | second | flaw            | whom
+  professed years ago          | 25    |        |                 | 4 islands priest 45, 1 islands solemn 45, 1 europe priest 55
+  professed years ago          | 40    |        |                 | 2 islands priest 55, 2 europe priest 65
+  professed years ago          | 50    |        |                 | 4 europe priest 75, 1 europe solemn 75
+  professed years ago          | 60    |        |                 | 2 europe priest 85, 1 europe solemn 85
+  professed years ago          | 70    |        |                 | 1 europe priest 94
+  ordained years ago, in days  | 25    | 1      |                 | 1 islands priest 45
+  ordained years ago, in days  | 50    | 3      |                 | 1 europe priest 75
+  ordained years ago, in days  | 9     | 6      |                 | 1 islands priest 35
+  deacon too early             |       |        | DEACON_UNDERAGE | 1 islands priest 35
+  vows near the limit of years |       |        | TEMP_OVER_6Y    | 1 islands simple 25
+  perpetual vows next month    |       |        |                 | 1 islands simple 25
+  vows due in days             | 3     | 85     |                 | 13 islands simple 25
+  vows due in days             | -28   | -2     |                 | 5 islands simple 25
+  vows due in days             | -75   | -35    | VOWS_EXPIRED    | 3 islands simple 25
+  born on 29 February          |       |        |                 | 1 islands priest 45, 1 europe priest 65
 `);
 
 /** Years since first profession that exactly so many brothers complete this year, and nobody else. */
@@ -150,12 +143,14 @@ export function dealCases(today: Day, random: Random): Case[] {
     Object.assign(one, added, {isKept: true});
   };
   for (const row of caseTable) {
-    const fitting = [...free].filter(({kind, ages, nation, code}) => {
-      const isAtHome = nation === (isIslandCode(code) ? 'Indonesia' : 'Italy');
-      const isOfSide = isIslandCode(code) === (row.side === 'islands');
-      return isAtHome && isOfSide && kind === row.kind && ages[0] === Number(row.age);
-    });
-    for (const one of fitting.slice(0, Number(row.count))) deal(one, caseOf(row, today, random));
+    for (const [count, side, wantedKind, age] of listOf(row.whom).map((text) => text.split(' '))) {
+      const fitting = [...free].filter(({kind, ages, nation, code}) => {
+        const isAtHome = nation === (side === 'islands' ? 'Indonesia' : 'Italy');
+        const isOfSide = isIslandCode(code) === (side === 'islands');
+        return isAtHome && isOfSide && kind === wantedKind && ages[0] === Number(age);
+      });
+      for (const one of fitting.slice(0, Number(count))) deal(one, caseOf(row, today, random));
+    }
   }
   // Six birthdays are in seven days, 22 in thirty; near 29 February the two born on it are among them.
   const leapDay = nextOccurrence('2000-02-29', today).inDays;

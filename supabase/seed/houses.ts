@@ -117,7 +117,6 @@ export function customsOf(code: Code): (typeof customs)[number] {
   return findOne(customs, (one) => one.code === code);
 }
 
-/** The one house for a purpose. */
 export function houseFor(purpose: string): House {
   return findOne(houses, (house) => house.purpose === purpose);
 }

@@ -16,7 +16,6 @@ const table = readTable(`
   Antonio da Terni     | priest, minister provincial | Luigi Morelli   | 1798-07-15 | Terni       | 1866-09-17 | Perugia     |     | He kept the province together in the suppression.
 `);
 
-/** Writes the entries of the necrology. */
 export function necrologyRows(): Draft<'necrology_entries'>[] {
   return table.map(({name, age, ...texts}) => {
     const known = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

@@ -111,33 +111,25 @@ export function documentRows(people: Person[], today: Day, random: Random): Docu
   return holders.flatMap((person) => {
     const {nation, code, priesthood, account} = person;
     const isHere = isIslandCode(code);
-    const rows: Document[] = [];
-    const add = (
-      kind: Document['kind'],
-      number: string | null,
-      issued_by: string,
-      issued_on: Day,
-      valid_until: Day | null,
-    ): void => {
-      rows.push(
-        rowOf('brother_documents', person, kind, {kind, number, issued_by, issued_on, valid_until}),
-      );
+    const paper = (kind: Document['kind'], values: Partial<Document>): Document =>
+      rowOf('brother_documents', person, kind, {...values, kind});
+    const lasting = (months: number, valid_until: Day): Partial<Document> => {
+      return {issued_on: addMonths(valid_until, -months), valid_until};
     };
     const inDays = account === 'friar' ? 47 : days.get(person);
-    const until = inDays === undefined ? inMonths(4, 110) : addDays(today, inDays);
-    const passport = `X${random.int(1_000_000, 9_999_999)}`;
-    add('passport', passport, office(isIslander(nation)), addMonths(until, -120), until);
+    const ends = lasting(120, inDays === undefined ? inMonths(4, 110) : addDays(today, inDays));
+    const number = `X${random.int(1_000_000, 9_999_999)}`;
+    const rows = [paper('passport', {number, issued_by: office(isIslander(nation)), ...ends})];
     if (isIslander(nation) !== isHere) {
-      const end = inMonths(4, 22);
-      const permit = `RP-${random.int(10_000, 99_999)}`;
-      add('residence_permit', permit, office(isHere), addMonths(end, -24), end);
+      const permit = {...lasting(24, inMonths(4, 22)), number: `RP-${random.int(10_000, 99_999)}`};
+      rows.push(paper('residence_permit', {...permit, issued_by: office(isHere)}));
     }
     if (account === null) return rows;
-    const end = inMonths(6, 50);
+    const valid = lasting(60, inMonths(6, 50));
     const licence = String(random.int(100_000_000, 999_999_999));
-    add('driving_licence', licence, nation, addMonths(end, -60), end);
+    rows.push(paper('driving_licence', {number: licence, issued_by: nation, ...valid}));
     const bishop = isHere ? 'Keuskupan Agung Pontianak' : 'Arcidiocesi di Perugia';
-    if (priesthood !== null) add('confession_faculty', null, bishop, priesthood, null);
-    return rows;
+    const faculty = {issued_by: bishop, issued_on: priesthood};
+    return priesthood === null ? rows : [...rows, paper('confession_faculty', faculty)];
   });
 }

@@ -64,12 +64,9 @@ function inborn({people, twins}: ReturnType<typeof drawPeople>): Planted[] {
 
 /** Writes people and houses down as the rows of the records, in an order in which rows may refer to each other. */
 function writeTables(people: Person[], today: Day, random: Random): Tables {
-  const [details, moves, studies] = [
-    random.fork('details'),
-    random.fork('moves'),
-    random.fork('studies'),
-  ];
+  const [details, moves] = [random.fork('details'), random.fork('moves')];
   const [sacraments, notices] = [random.fork('sacraments'), random.fork('notices')];
+  const studies = random.fork('studies');
   // Those with an account, and one in ten of the others, have what most profiles lack.
   const students = people.filter(
     ({exit, account}) => exit === null && (account !== null || studies.chance(0.1)),

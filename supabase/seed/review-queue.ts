@@ -17,7 +17,6 @@ type Request = Readonly<Record<'key' | 'by' | 'on' | 'table', string>> & {
   readonly to: Values | null;
 };
 
-/** A row of the review queue as the seed writes it. */
 export type ProposalRow = ReturnType<typeof proposal>;
 
 /** Edits of brothers: requester, which brother, days ago, new value. The first three become stale. */
