@@ -1,8 +1,8 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 import {addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
-import {isIslandCode, sees} from './geography.ts';
-import {customsOf, formationHouse, works} from './houses.ts';
+import {customsOf, isIslandCode, sees} from './geography.ts';
+import {formationHouse, works} from './houses.ts';
 import {isIslander, namesOf, placesOfOrigin, religiousNames} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';

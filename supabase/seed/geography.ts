@@ -1,15 +1,18 @@
-import {draft, idOf, listOf, readTable, type Draft} from './tables.ts';
+import {draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
 
 export type Code = 'PRV-NUS' | 'PRV-APP' | 'CUS-ARA' | 'DEL-BAL';
 
-export const circumscriptions = readTable(`
-  code    | name                                      | type
-  PRV-NUS | Province of Saint Rose of the Islands     | province
-  PRV-APP | Province of Saint Angelo of the Apennines | province
-  CUS-ARA | Custody of the Arafura                    | custody
-  DEL-BAL | Delegation of the Adriatic                | delegation
-`).map((values) =>
-  draft('circumscriptions', values.code, {...values, type: values.type as 'province'}),
+/** How things are called where a circumscription is, and how the telephone numbers of its houses and brothers begin. */
+const customs = readTable(`
+  code    | type       | name                                      | country   | convent  | street             | parish     | phone     | mobile
+  PRV-NUS | province   | Province of Saint Rose of the Islands     | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62561555 | +62 811 5550
+  PRV-APP | province   | Province of Saint Angelo of the Apennines | Italy     | Convento | Via dei Cappuccini | Parrocchia | +39075555 | +39 055 5550
+  CUS-ARA | custody    | Custody of the Arafura                    | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62971555 | +62 811 5550
+  DEL-BAL | delegation | Delegation of the Adriatic                | Croatia   | Samostan | Put svetog Frane   | Župa       | +38522555 | +385 21 5550
+`);
+
+export const circumscriptions = customs.map(({code, name, type}) =>
+  draft('circumscriptions', code, {code, name, type: type as 'province'}),
 );
 
 export const countries = listOf(
@@ -18,51 +21,44 @@ export const countries = listOf(
    Timor-Leste, United States`,
 ).map((name) => draft('countries', name, {name}));
 
-/** Real sees in real cities; the houses and persons in them are invented. */
-export const sees = readTable(`
-  city      | rank        | province            | country
-  Pontianak | archdiocese | Kalimantan Barat    | Indonesia
-  Medan     | archdiocese | Sumatera Utara      | Indonesia
-  Merauke   | archdiocese | Papua Selatan       | Indonesia
-  Kupang    | archdiocese | Nusa Tenggara Timur | Indonesia
-  Perugia   | archdiocese | Umbria              | Italy
-  L'Aquila  | archdiocese | Abruzzo             | Italy
-  Sintang   | diocese     | Kalimantan Barat    | Indonesia
-  Sanggau   | diocese     | Kalimantan Barat    | Indonesia
-  Sibolga   | diocese     | Sumatera Utara      | Indonesia
-  Padang    | diocese     | Sumatera Barat      | Indonesia
-  Agats     | diocese     | Papua Selatan       | Indonesia
-  Timika    | diocese     | Papua Tengah        | Indonesia
-  Foligno   | diocese     | Umbria              | Italy
-  Rieti     | diocese     | Lazio               | Italy
-  Šibenik   | diocese     | Šibensko-kninska    | Croatia
-  Lezhë     | diocese     | Lezhë               | Albania
+/** Real sees in real cities, and where the province's works are; the houses and persons in them are invented. */
+const places = readTable(`
+  place_name               | rank        | city       | province            | country
+  Curia of Pontianak       | archdiocese | Pontianak  | Kalimantan Barat    | Indonesia
+  Curia of Medan           | archdiocese | Medan      | Sumatera Utara      | Indonesia
+  Curia of Merauke         | archdiocese | Merauke    | Papua Selatan       | Indonesia
+  Curia of Kupang          | archdiocese | Kupang     | Nusa Tenggara Timur | Indonesia
+  Curia of Perugia         | archdiocese | Perugia    | Umbria              | Italy
+  Curia of L'Aquila        | archdiocese | L'Aquila   | Abruzzo             | Italy
+  Curia of Sintang         | diocese     | Sintang    | Kalimantan Barat    | Indonesia
+  Curia of Sanggau         | diocese     | Sanggau    | Kalimantan Barat    | Indonesia
+  Curia of Sibolga         | diocese     | Sibolga    | Sumatera Utara      | Indonesia
+  Curia of Padang          | diocese     | Padang     | Sumatera Barat      | Indonesia
+  Curia of Agats           | diocese     | Agats      | Papua Selatan       | Indonesia
+  Curia of Timika          | diocese     | Timika     | Papua Tengah        | Indonesia
+  Curia of Foligno         | diocese     | Foligno    | Umbria              | Italy
+  Curia of Rieti           | diocese     | Rieti      | Lazio               | Italy
+  Curia of Šibenik         | diocese     | Šibenik    | Šibensko-kninska    | Croatia
+  Curia of Lezhë           | diocese     | Lezhë      | Lezhë               | Albania
+  Rumah Sakit Harapan      |             | Singkawang | Kalimantan Barat    | Indonesia
+  Pusat Pastoral Bukit Doa |             | Parapat    | Sumatera Utara      | Indonesia
+  Asrama Putra Bina Remaja |             | Merauke    | Papua Selatan       | Indonesia
+  Mensa della Carità       |             | Perugia    | Umbria              | Italy
+  Biblioteca provinciale   |             | Assisi     | Umbria              | Italy
+  Casa del Pellegrino      |             | Rieti      | Lazio               | Italy
 `);
 
-export const dioceses = sees.map(({city, rank}) =>
+export const sees = places.filter(({rank}) => rank !== '');
+
+export const dioceses = sees.map(({city, rank, place_name}) =>
   draft('dioceses', city, {
     diocese_name: `${rank === 'archdiocese' ? 'Archdiocese' : 'Diocese'} of ${city}`,
     diocese_type: rank as Draft<'dioceses'>['diocese_type'],
-    place_id: idOf('places', `Curia of ${city}`),
+    place_id: idOf('places', place_name),
   }),
 );
 
-/** The places of the province's works that are neither a house nor a see. */
-const workPlaces = readTable(`
-  place_name               | city       | province         | country
-  Rumah Sakit Harapan      | Singkawang | Kalimantan Barat | Indonesia
-  Pusat Pastoral Bukit Doa | Parapat    | Sumatera Utara   | Indonesia
-  Asrama Putra Bina Remaja | Merauke    | Papua Selatan    | Indonesia
-  Mensa della Carità       | Perugia    | Umbria           | Italy
-  Biblioteca provinciale   | Assisi     | Umbria           | Italy
-  Casa del Pellegrino      | Rieti      | Lazio            | Italy
-`);
-
-/** The cathedral of each see, and where the works are. */
-export const institutionPlaces = [
-  ...sees.map((see) => ({...see, place_name: `Curia of ${see.city}`})),
-  ...workPlaces,
-].map(({place_name, city, province, country}, index) => {
+export const institutionPlaces = places.map(({place_name, city, province, country}, index) => {
   const street = country === 'Indonesia' ? 'Jalan Katedral' : 'Via della Cattedrale';
   return draft('places', place_name, {
     ...{place_name, city, province, type: 'institution', address_line_1: `${street} ${index + 1}`},
@@ -74,4 +70,8 @@ export const islandCodes: readonly Code[] = ['PRV-NUS', 'CUS-ARA'];
 
 export function isIslandCode(code: Code): boolean {
   return islandCodes.includes(code);
+}
+
+export function customsOf(code: string): (typeof customs)[number] {
+  return findOne(customs, (one) => one.code === code);
 }

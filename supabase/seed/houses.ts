@@ -1,5 +1,5 @@
 import {toSearchText} from '#src/lib/search-text.ts';
-import {isIslandCode, type Code} from './geography.ts';
+import {customsOf, isIslandCode, type Code} from './geography.ts';
 import {isIslander, type Nation} from './names.ts';
 import {at, draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
 
@@ -68,23 +68,14 @@ const europeanPatrons = listOf(
    Cristo Re, San Nicola, Santa Croce, Santa Chiara`,
 );
 
-/** How things are called where a circumscription is, and how the telephone numbers of its houses and brothers begin. */
-const customs = readTable(`
-  code    | country   | convent  | street             | parish     | phone     | mobile
-  PRV-NUS | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62561555 | +62 811 5550
-  CUS-ARA | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62971555 | +62 811 5550
-  PRV-APP | Italy     | Convento | Via dei Cappuccini | Parrocchia | +39075555 | +39 055 5550
-  DEL-BAL | Croatia   | Samostan | Put svetog Frane   | Župa       | +38522555 | +385 21 5550
-`);
-
 export const houses = table.map((house, index) => {
   const code = house.code as Code;
   const patron = patronOf(code, index);
-  const usual = customsOf(code);
+  const {country, convent, street, parish, phone} = customsOf(code);
   return {
-    ...{...usual, ...house, code, id: idOf('fraternities', house.city)},
+    ...{...house, country, street, parish, phone, code, id: idOf('fraternities', house.city)},
     type: house.type as Draft<'fraternities'>['type'],
-    ...{title: patron, name: `${usual.convent} ${patron}, ${house.city}`},
+    ...{title: patron, name: `${convent} ${patron}, ${house.city}`},
     ...{established: `${1903 + index}-10-04`, place_id: idOf('places', `house in ${house.city}`)},
     residents: house.residents === '' ? null : Number(house.residents),
   };
@@ -112,10 +103,6 @@ export const housePlaces = houses.map((house, index) =>
     coordinates: house.coordinates || null,
   }),
 );
-
-export function customsOf(code: Code): (typeof customs)[number] {
-  return findOne(customs, (one) => one.code === code);
-}
 
 export function houseFor(purpose: string): House {
   return findOne(houses, (house) => house.purpose === purpose);

@@ -117,17 +117,13 @@ function entryAges(nation: Nation): readonly [least: number, most: number] {
 
 /** Entered at the usual age, and not too young for any step (can. 658, 1031). */
 function isOfAge({nation, vocation, isEarlyDeacon}: Case, life: Life): boolean {
-  const isAt = (day: Day | null, age: number): boolean =>
-    day === null || completedYears(life.birth, day) >= age;
+  const ageAt = (day: Day | null): number =>
+    day === null ? Infinity : completedYears(life.birth, day);
   const [least, most] = entryAges(nation);
-  const leastOfDeacon = vocation === 'laicus' ? 25 : 23;
-  return (
-    isAt(life.postulancy, least) &&
-    !isAt(life.postulancy, most + 1) &&
-    isAt(life.perpetual, 21) &&
-    (isEarlyDeacon === true || isAt(life.diaconate, leastOfDeacon)) &&
-    isAt(life.priesthood, 25)
-  );
+  const leastOfDeacon = isEarlyDeacon === true ? 0 : vocation === 'laicus' ? 25 : 23;
+  const isUsual = ageAt(life.postulancy) >= least && ageAt(life.postulancy) <= most;
+  const isDeacon = ageAt(life.diaconate) >= leastOfDeacon;
+  return isUsual && isDeacon && ageAt(life.perpetual) >= 21 && ageAt(life.priesthood) >= 25;
 }
 
 /** Nobody else completes a jubilee this year or an anniversary this week. */
