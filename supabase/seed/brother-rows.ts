@@ -1,7 +1,8 @@
 import {toSearchText} from '#src/lib/search-text.ts';
 import {addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
-import {customsOf, isIslandCode, sees} from './geography.ts';
+import {brother} from '#src/records/brother.ts';
+import {customsOf, isIslandCode, sees, sideOf} from './geography.ts';
 import {formationHouse, works} from './houses.ts';
 import {isIslander, namesOf, placesOfOrigin, religiousNames} from './names.ts';
 import type {Person} from './person.ts';
@@ -22,31 +23,33 @@ const remarks = [
 ];
 const deathCauses = listOf('heart failure, old age, pneumonia, malaria, stroke');
 
-type Row = Partial<Draft<'brothers'>>;
-
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
 export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
   const {exit, name, birthName: birth_name, birth: birth_date, vocation: vocation_type} = person;
-  const side = isIslandCode(person.code) ? 'islands' : 'europe';
   const town = random.pick(namesOf(person.nation).towns);
   const isTalkative = exit === null && random.chance(0.2);
-  return draft('brothers', person.key, {
+  const row = draft('brothers', person.key, {
     ...{name, birth_name, birth_place: town, birth_date, vocation_type},
     circumscription_id: idOf('circumscriptions', person.code),
     nationality: idOf('countries', person.nation),
-    ...(exit === null ? contacts(person, random.pick(relatives[side]), random) : {}),
+    ...(exit === null ? contacts(person, random) : {}),
     membership_status: exit?.kind ?? (person.isSuspended ? 'suspended' : 'active'),
-    ...farewell(person, town, random),
-    additional_info: isTalkative ? {languages: random.pick(languages[side])} : null,
+    ...(exit === null ? {} : {death_date: exit.date, departure_date: exit.date}),
+    ...{death_place: town, burial_place: `Friars' plot, ${town}`},
+    death_cause: exit?.kind === 'deceased' ? random.pick(deathCauses) : null,
+    ...{departure_reason: exit?.reason ?? null, departure_notes: exit?.notes ?? null},
+    additional_info: isTalkative ? {languages: random.pick(languages[sideOf(person.code)])} : null,
     notes: random.chance(0.06) ? random.pick(remarks) : null,
   });
+  // The declaration empties the fields of another membership.
+  return brother.normalize(row) as Draft<'brothers'>;
 }
 
-function contacts({code, name, birthName}: Person, relative: string, random: Random): Row {
+function contacts({code, name, birthName}: Person, random: Random): Partial<Draft<'brothers'>> {
+  const [helper = '', kinship = ''] = random.pick(relatives[sideOf(code)]).split(' ');
   const [given = '', ...rest] = toSearchText(name).split(' ');
   const mailbox = `${given}.${rest.join('')}`.replaceAll(/[^a-z.]/g, '');
   const family = (birthName ?? name).split(' ').slice(1).join(' ');
-  const [helper = '', kinship = ''] = relative.split(' ');
   const number = (): string =>
     `${customsOf(code).mobile} ${random.int(100, 999)} ${random.int(100, 999)}`;
   const phone = completePhone(number(), null);
@@ -56,17 +59,6 @@ function contacts({code, name, birthName}: Person, relative: string, random: Ran
     // Of ten brothers one refuses to be printed with his contacts, and one was not asked.
     contact_in_directory: phone.endsWith('9') ? null : phone.endsWith('8') ? 'refused' : 'allowed',
   };
-}
-
-function farewell({exit}: Person, town: string, random: Random): Row {
-  if (exit === null) return {};
-  const {kind, date, reason, notes} = exit;
-  if (kind !== 'deceased') {
-    return {departure_date: date, departure_reason: reason, departure_notes: notes};
-  }
-  const death_cause = random.pick(deathCauses);
-  const burial_place = `Friars' plot, ${town}`;
-  return {death_date: date, death_place: town, death_cause, burial_place};
 }
 
 type Stage = Draft<'formation_stages'>['stage'];
@@ -125,15 +117,15 @@ export function vowRows(person: Person, random: Random): Draft<'vows'>[] {
   const formation = formationHouse(person, 'novitiate').city;
   const seat = isIslandCode(code) ? 'Pontianak' : 'Perugia';
   const ministers = isIslandCode(code) ? 0 : 7;
-  const brother = (n: number): string =>
+  const friar = (n: number): string =>
     `${religiousNames[n % 22] ?? ''} da ${placesOfOrigin[n % 12] ?? ''}`;
   const row = (type: Draft<'vows'>['type'], date: Day, index: number): Draft<'vows'> =>
     rowOf('vows', person, index, {
       ...{type, date, duration_months: type === 'simple' ? months : null},
       location_name: type === 'solemn' ? seat : formation,
       // The minister of those years receives the vows of all.
-      received_by: brother(ministers + Math.floor(yearOf(date) / 6)),
-      ...{witness_1: brother(random.int(0, 65)), witness_2: brother(random.int(66, 131))},
+      received_by: friar(ministers + Math.floor(yearOf(date) / 6)),
+      ...{witness_1: friar(random.int(0, 65)), witness_2: friar(random.int(66, 131))},
     });
   const rows = [row('simple', first, 0)];
   for (let date = addMonths(first, months ?? 12); date < due; date = addMonths(date, 12)) {

@@ -1,7 +1,7 @@
 import {nextOccurrence} from '#src/domain/anniversaries.ts';
 import {addDays, addMonths, daysBetween, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime, ordinaryDay} from './calendar.ts';
-import {isIslandCode, type Code} from './geography.ts';
+import {sideOf, type Code} from './geography.ts';
 import {isIslander, type Nation} from './names.ts';
 import type {Random} from './random.ts';
 import {listOf, readTable} from './tables.ts';
@@ -146,7 +146,7 @@ export function dealCases(today: Day, random: Random): Case[] {
     for (const [count, side, wantedKind, age] of listOf(row.whom).map((text) => text.split(' '))) {
       const fitting = [...free].filter(({kind, ages, nation, code}) => {
         const isAtHome = nation === (side === 'islands' ? 'Indonesia' : 'Italy');
-        const isOfSide = isIslandCode(code) === (side === 'islands');
+        const isOfSide = sideOf(code) === side;
         return isAtHome && isOfSide && kind === wantedKind && ages[0] === Number(age);
       });
       for (const one of fitting.slice(0, Number(count))) deal(one, caseOf(row, today, random));

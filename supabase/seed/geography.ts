@@ -72,6 +72,10 @@ export function isIslandCode(code: Code): boolean {
   return islandCodes.includes(code);
 }
 
+export function sideOf(code: Code): 'islands' | 'europe' {
+  return isIslandCode(code) ? 'islands' : 'europe';
+}
+
 export function customsOf(code: string): (typeof customs)[number] {
   return findOne(customs, (one) => one.code === code);
 }

@@ -1,7 +1,7 @@
 import {group, sort} from 'd3-array';
 import type {Day} from '#src/lib/civil-date.ts';
 import {completedYears} from './calendar.ts';
-import {isIslandCode} from './geography.ts';
+import {sideOf} from './geography.ts';
 import {houseFor, houses} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
@@ -66,9 +66,7 @@ export function lodge(people: readonly Person[]): void {
 /** Those in formation live by stage: the latest professed together, the clerics before them at their studies. */
 function settleStudents(residents: readonly Person[]): void {
   const ofKind = (side: 'islands' | 'europe', ...kinds: string[]): Person[] =>
-    residents.filter(
-      ({kind, code}) => kinds.includes(kind) && isIslandCode(code) === (side === 'islands'),
-    );
+    residents.filter(({kind, code}) => kinds.includes(kind) && sideOf(code) === side);
   const latestFirst = (some: readonly Person[]): Person[] =>
     some.toSorted((a, b) => ((a.first ?? '') > (b.first ?? '') ? -1 : 1));
   const simple = latestFirst(ofKind('islands', 'simple'));
