@@ -90,12 +90,9 @@ export function serviceRows(people: Person[], homes: readonly Home[], random: Ra
     draft('institution_assignments', `${id}/${work.id}/${start}/${role}`, {
       ...{brother_id: id, institution_id: work.id, role, start_date: start, end_date: end},
     });
-  const present = random.shuffled(
-    people.filter(({exit, isSuspended, home}) => exit === null && !isSuspended && home !== null),
-  );
-  const able = present.filter(
-    ({perpetual, kind, birth}) => perpetual !== null && kind !== 'simple' && birth > '1945',
-  );
+  const present = random.shuffled(people.filter(({isPresent, home}) => isPresent && home !== null));
+  const professed = present.filter(({perpetual, kind}) => perpetual !== null && kind !== 'simple');
+  const able = professed.filter(({birth}) => birth > '1945');
   const free = present.filter(({kind, office}) => kind === 'priest' && office !== 'guardian');
   const parishes = works.filter(({type}) => type === 'parish');
   const current = works.flatMap((work) => {

@@ -33,7 +33,7 @@ export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
     circumscription_id: idOf('circumscriptions', person.code),
     nationality: idOf('countries', person.nation),
     ...(exit === null ? contacts(person, random) : {}),
-    membership_status: exit?.kind ?? (person.isSuspended ? 'suspended' : 'active'),
+    membership_status: exit?.kind ?? (person.isPresent ? 'active' : 'suspended'),
     ...(exit === null ? {} : {death_date: exit.date, departure_date: exit.date}),
     ...{death_place: town, burial_place: `Friars' plot, ${town}`},
     death_cause: exit?.kind === 'deceased' ? random.pick(deathCauses) : null,

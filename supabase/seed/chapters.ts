@@ -43,7 +43,7 @@ export function chapterRows(people: readonly Person[], today: Day) {
 }
 
 function isEligible(one: Person, bound: Day): boolean {
-  const isFree = one.exit === null && !one.isSuspended && !one.isKept && one.flaw === null;
+  const isFree = one.isPresent && !one.isKept && one.flaw === null;
   const isInAge = one.ages[0] >= 45 && one.ages[1] < 75 && (one.perpetual ?? bound) < bound;
   return one.code === code && one.kind === 'priest' && isFree && isInAge;
 }

@@ -42,11 +42,10 @@ export function settle(people: readonly Person[], today: Day, random: Random): v
   }
   lodge(residents);
   // A vicar, a bursar and what else the house needs are perpetually professed too.
-  const able = residents.filter(
-    ({kind, vocation, perpetual, isSuspended, office}) =>
-      (kind === 'priest' || (vocation === 'laicus' && kind !== 'simple')) &&
-      !(perpetual === null || isSuspended || office !== null),
-  );
+  const able = residents.filter(({kind, vocation, perpetual, isPresent, office}) => {
+    const isBound = kind === 'priest' || (vocation === 'laicus' && kind !== 'simple');
+    return isBound && perpetual !== null && isPresent && office === null;
+  });
   for (const house of houses) {
     const here = able.filter(({home}) => home === house);
     const needed = listOf(officesFor[house.purpose] ?? usualOffices);
@@ -84,15 +83,14 @@ function settleStudents(residents: readonly Person[]): void {
 }
 
 /** Perpetually professed for years (can. 623), and not too old. */
-function mayLead({isSuspended, perpetual, kind, birth}: Person, today: Day): boolean {
-  if (isSuspended || perpetual === null || kind === 'simple') return false;
+function mayLead({isPresent, perpetual, kind, birth}: Person, today: Day): boolean {
+  if (!isPresent || perpetual === null || kind === 'simple') return false;
   return completedYears(perpetual, today) >= 8 && completedYears(birth, today) <= 72;
 }
 
 /** Chooses whose account is whose, and returns the brothers' ids by username. */
 export function linkAccounts(people: readonly Person[], today: Day): Map<string, string> {
-  const isPriest = (one: Person): boolean =>
-    one.exit === null && one.kind === 'priest' && !one.isSuspended;
+  const isPriest = (one: Person): boolean => one.kind === 'priest' && one.isPresent;
   const isProvincial = (one: Person): boolean => isPriest(one) && one.code === 'PRV-NUS';
   const isOver = (one: Person, age: number): boolean => completedYears(one.birth, today) > age;
 

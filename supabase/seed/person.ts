@@ -25,7 +25,8 @@ export type Person = Omit<Case, 'due'> &
     /** A short name that no other has, for ids. */
     readonly key: string;
     readonly exit: Exit | null;
-    readonly isSuspended: boolean;
+    /** Neither gone nor suspended. */
+    readonly isPresent: boolean;
     /** Where he lives today, with which office there, and his account: decided when all are drawn. */
     home: House | null;
     office: string | null;
@@ -40,8 +41,8 @@ export function drawPeople(today: Day, crowdCount: number, random: Random) {
     const life = drawLife(wanted, exit?.date ?? today, lives);
     const name = nameFor(wanted.nation, life, !key.startsWith('crowd'));
     const person = {...wanted, ...life, ...name, key, id: idOf('brothers', key), exit};
-    const isSuspended = key.startsWith('suspended');
-    return {...person, isSuspended, home: null, office: null, account: null};
+    const isPresent = exit === null && !key.startsWith('suspended');
+    return {...person, isPresent, home: null, office: null, account: null};
   };
   const cases = dealCases(today, random.fork('cases'));
   const active = cases.map((wanted, index) => draw(`active-${index}`, wanted));
@@ -56,13 +57,11 @@ export function drawPeople(today: Day, crowdCount: number, random: Random) {
     draw(`crowd-${index}`, ordinaryCase(lives.pick(kinds), today, lives)),
   );
   // When an active brother moved to the custody, a second record was begun for him: an issue to be found.
-  const original = findOne(
-    active,
-    ({code, kind, priesthood, isKept}) =>
-      code === 'CUS-ARA' && kind === 'priest' && !isKept && (priesthood ?? '') < '2010',
-  );
+  const movable = active.filter((one) => one.code === 'CUS-ARA' && !one.isKept);
+  const original = findOne(movable, ({priesthood}) => priesthood !== null && priesthood < '2010');
   const copied = findOne(gone, ({exit}) => exit?.kind === 'transferred');
-  const twin = {...original, key: copied.key, id: copied.id, code: copied.code, exit: copied.exit};
+  const {key, id, code, exit, isPresent} = copied;
+  const twin = {...original, key, id, code, exit, isPresent};
   const people = [...active, ...gone.map((one) => (one === copied ? twin : one))];
   return {people, twins: [original, twin], crowd};
 }

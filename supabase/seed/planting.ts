@@ -189,8 +189,8 @@ function isMember(one: Person, {tables, today}: Ground): boolean {
 }
 
 /** An active priest whose life nothing else depends on. */
-function isSettled({exit, kind, isSuspended}: Person): boolean {
-  return exit === null && kind === 'priest' && !isSuspended;
+function isSettled({kind, isPresent}: Person): boolean {
+  return kind === 'priest' && isPresent;
 }
 
 function renewLate({vows}: Tables, {first}: Person, days: number): void {

@@ -18,9 +18,8 @@ export function drawPortraits({tables, links, today}: Province): Portrait[] {
   const random = createRandom(portraitSeed);
   const present = tables.brothers.filter((one) => one.membership_status === 'active');
   const linked = new Set(links.values());
-  const guarding = tables.fraternity_assignments.filter(
-    ({role, end_date}) => role === 'guardian' && end_date === null,
-  );
+  const homes = tables.fraternity_assignments.filter(({end_date}) => end_date === null);
+  const guarding = homes.filter(({role}) => role === 'guardian');
   const guardians = new Set(guarding.map(({brother_id}) => brother_id));
   const rank = (id: string): number => (linked.has(id) ? 0 : guardians.has(id) ? 1 : 2);
   const shuffled = random.shuffled(present.filter(({birth_date}) => birth_date !== null));

@@ -68,9 +68,8 @@ function writeTables(people: Person[], today: Day, random: Random): Tables {
   const [sacraments, notices] = [random.fork('sacraments'), random.fork('notices')];
   const studies = random.fork('studies');
   // Those with an account, and one in ten of the others, have what most profiles lack.
-  const students = people.filter(
-    ({exit, account}) => exit === null && (account !== null || studies.chance(0.1)),
-  );
+  const living = people.filter(({exit}) => exit === null);
+  const students = living.filter(({account}) => account !== null || studies.chance(0.1));
   const {chapters, elections} = chapterRows(people, today);
   const homes = people.flatMap((one) => homeRows(one, today, moves));
   return {

@@ -128,12 +128,10 @@ export function reviewQueue(ground: Ground, planted: readonly Planted[]) {
   const {tables, people, today, random} = ground;
   const former = findOne(people, ({account}) => account === 'former');
   // Proposals are about islanders whose records have nothing else to show.
-  const islanders = people.filter(
-    ({exit, isSuspended, code, isKept}) =>
-      exit === null && !isSuspended && code === 'PRV-NUS' && !isKept,
-  );
-  const ids = new Set(islanders.map(({id}) => id));
-  const editable = random.shuffled(tables.brothers.filter(({id}) => ids.has(id)));
+  const islanders = people.filter((one) => one.isPresent && one.code === 'PRV-NUS' && !one.isKept);
+  const editable = random
+    .shuffled(islanders)
+    .map((one) => findOne(tables.brothers, ({id}) => id === one.id));
   const {entityId} = findOne(planted, ({type}) => type === 'NO_CURRENT_FRATERNITY');
   const open = openProposals(ground, editable, entityId);
   const decided = (reason: string | null, index: number): ProposalRow => {
