@@ -22,7 +22,7 @@ export type Ground = {
   readonly random: Random;
 };
 
-/** The defects, each on somebody else; those of a house, or of a resident who has to live in one, in another house. */
+/** The defects, each on another brother; those of a house or of a resident in it, each in another house. */
 const defects = readTable(`
   type                     | severity | on       | whose                         | change
   NO_CURRENT_FRATERNITY    | medium   | resident | member on the islands         | leave
