@@ -1,5 +1,5 @@
 import {lazy, Suspense} from 'react';
-import {NavLink, useLocation} from 'react-router-dom';
+import {Link, useLocation} from 'react-router-dom';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type FindTable, findTables} from '#src/records/listed-tables.ts';
@@ -37,6 +37,31 @@ function profileOf(brotherId: string): Destination {
   return {to: `/brothers/profile/${brotherId}`, label: 'shell.myProfile', icon: 'brothers'};
 }
 
+/** The pages below no destination, with the one from which a user comes to them. */
+const ways: Readonly<Record<string, string>> = {
+  '/calendar': '/today',
+  '/jubilees': '/today',
+  '/directory': '/statistics',
+  '/offices': '/chapters',
+  '/moves': '/brothers',
+  '/renewals': '/brothers',
+  '/history': '/brothers',
+};
+
+/** The path of the destination to which a page belongs: of those above it the nearest. */
+function destinationOf(page: string, destinations: readonly Destination[]): string | undefined {
+  const way = Object.keys(ways).find((path) => isWithin(path, page));
+  const place = way === undefined ? page : ways[way];
+  return destinations
+    .map(({to}) => to)
+    .filter((to) => isWithin(to, place ?? page))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+function isWithin(path: string, page: string): boolean {
+  return page === path || page.startsWith(`${path}/`);
+}
+
 function recordList(table: FindTable): Destination {
   const {list, find} = registry[table];
   return {to: list.path, label: `records.${table}.many`, icon: find.icon};
@@ -70,23 +95,22 @@ export function NavLinks({narrow, onFollow}: NavLinksProps) {
     statistics,
     ...(isAdmin ? [admin] : []),
   ];
-  const isListed = (path: string): boolean => destinations.some(({to}) => to === path);
+  const current = destinationOf(pathname, destinations);
   return (
     <nav aria-label={t('shell.navigation')}>
       <ul className={styles.links}>
         {destinations.map(({to, label, icon}) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              // A profile is below the list of brothers, but the own one has a link of its own.
-              end={isListed(pathname)}
+              aria-current={to === current ? 'page' : undefined}
               className={`${styles.link} ${narrow ? styles.narrow : ''}`}
               title={narrow ? t(label) : undefined}
               onClick={onFollow}
             >
               <Icon name={icon} />
               <span className={narrow ? 'unseen' : undefined}>{t(label)}</span>
-            </NavLink>
+            </Link>
             {to === admin.to ? (
               <EmptyOnFailure>
                 <Suspense>
