@@ -39,7 +39,7 @@ export function QueueFilters({lines, filter, onChange}: QueueFiltersProps) {
         label={t('review.column.requester')}
         value={filter.requester}
         onChange={(requester) => onChange({...filter, requester})}
-        options={[all, ...requesters]}
+        options={[{value: '', label: t('review.filter.everyone')}, ...requesters]}
       />
     </div>
   );

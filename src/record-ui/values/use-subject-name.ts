@@ -37,11 +37,14 @@ function ownerTable(table: TableName): TableName {
 export function useSubjectWords(): (table: TableName, values: Values, owner: string) => string {
   const t = useT();
   const labels = useLabels();
+  const {value: valueLabel} = useRecordLabels();
   const partName = usePartName();
   return (table, values, owner) => {
     const title = values[recordOf(table).title];
     if (table === 'pending_changes' && typeof title === 'string') return labels.table(title);
     if (ownerIn(table, values) !== null) return partName(table, values, owner);
+    // A province setting is named by its key, which is a word of the program.
+    if (table === 'settings' && typeof title === 'string') return valueLabel(table, 'key', title);
     return titleIn(table, values) || t('values.unknownRecord');
   };
 }
