@@ -3,6 +3,7 @@ import {type CelebratingProvince, celebrationsWithin} from '#src/domain/celebrat
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useCelebratingProvince} from '#src/queries/celebrations.ts';
+import type {Day} from '#src/lib/civil-date.ts';
 import {useToday} from '#src/queries/today.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -14,6 +15,7 @@ import {usePrinting} from '#src/ui/use-printing.ts';
 import {CalendarDownload} from './calendar-download.tsx';
 import {CelebrationLine} from './celebration-list.tsx';
 import {MonthGrid} from './month-grid.tsx';
+import {scrollTo} from './scroll-to.ts';
 import {type Month, monthOf, monthsLater, spanOf, useShownMonth} from './shown-month.ts';
 import {type DayGroup, groupByDay} from './shown-celebrations.ts';
 import {useMonthNames} from './use-month-names.ts';
@@ -77,7 +79,7 @@ function MonthOfProvince({province}: ProvinceProps) {
           on={(day) => groups.find((group) => group.day === day)?.celebrations ?? []}
         />
       ) : (
-        <MonthDays groups={groups} />
+        <MonthDays groups={groups} today={today} />
       )}
     </>
   );
@@ -117,14 +119,21 @@ const FIRST_MONTH: Month = '1000-01';
 const LAST_MONTH: Month = '9999-12';
 
 /** A month on a phone and on paper: the days with a celebration, below each other. */
-function MonthDays({groups}: {readonly groups: readonly DayGroup[]}) {
+function MonthDays({groups, today}: {readonly groups: readonly DayGroup[]; readonly today: Day}) {
   const t = useT();
   const {weekday} = useFormats();
+  const next = groups.find(({day}) => day >= today);
+  const isThisMonth = next !== undefined && monthOf(next.day) === monthOf(today);
   return (
     <Card>
       {groups.length === 0 ? <p className={styles['soft']}>{t('year.calendar.quiet')}</p> : null}
       {groups.map(({day, celebrations}) => (
-        <section key={day} className={styles['day']} aria-label={weekday(day)}>
+        <section
+          key={day}
+          ref={isThisMonth && day === next.day ? scrollTo : undefined}
+          className={styles['day']}
+          aria-label={weekday(day)}
+        >
           <h3>{weekday(day)}</h3>
           <ul className={styles['list']}>
             {celebrations.map((celebration) => (

@@ -6,6 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {CelebrationLine} from './celebration-list.tsx';
 import styles from './month-grid.module.css';
+import {scrollTo} from './scroll-to.ts';
 import {type Month, weeksOf} from './shown-month.ts';
 
 type MonthGridProps = {
@@ -36,8 +37,12 @@ export function MonthGrid({month, title, today, on}: MonthGridProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={week}>
             {days.map((day, weekday) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={weekday} aria-current={day === today ? 'date' : undefined}>
+              <td
+                // oxlint-disable-next-line react/no-array-index-key
+                key={weekday}
+                ref={day === today ? scrollTo : undefined}
+                aria-current={day === today ? 'date' : undefined}
+              >
                 {day === null ? null : (
                   <>
                     <time dateTime={day} className={styles['number']}>

@@ -188,3 +188,16 @@ test.each([
   const monday = weeks[1]?.[0] ?? '';
   expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1);
 });
+
+test.each(['wide', 'narrow'] as const)(
+  'a %s window shows what comes next at once',
+  async (width) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    windowIs(width);
+    await show(<CalendarScreen />, '/calendar');
+    await screen.findAllByText('Leone');
+    const [element] = scrolled.mock.contexts as unknown as Element[];
+    expect(element?.textContent).toContain('Leone');
+    expect(element?.textContent).not.toContain('Rufino');
+  },
+);
