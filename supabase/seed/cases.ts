@@ -6,11 +6,9 @@ import {isIslander, type Nation} from './names.ts';
 import type {Random} from './random.ts';
 import {listOf, readTable} from './tables.ts';
 
-export type Kind = 'postulant' | 'novice' | 'simple' | 'solemn' | 'deacon' | 'priest' | 'bishop';
-
 /** What the figures of the province ask of one brother before he has a life. */
 export type Slot = {
-  readonly kind: Kind;
+  readonly kind: 'postulant' | 'novice' | 'simple' | 'solemn' | 'deacon' | 'priest' | 'bishop';
   readonly vocation: 'clerical' | 'laicus';
   readonly nation: Nation;
   readonly code: Code;
