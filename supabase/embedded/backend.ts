@@ -16,6 +16,7 @@ import {
   jwtSecret,
   type DataFolder,
 } from './data-folder.ts';
+import {dropRowTypes} from './drop-row-types.ts';
 import {lockFolder} from './folder-lock.ts';
 import {applyMigrations} from './migrations.ts';
 import {storedFiles} from './stored-files.ts';
@@ -74,6 +75,7 @@ async function prepare(
 ): Promise<void> {
   const db = databaseOf(app);
   await db.waitReady;
+  dropRowTypes(db);
   await db.exec(platformSql);
   await app.ensureSystemSchema();
   await db.exec(getStorageSchemaSql());
