@@ -112,7 +112,7 @@ function HouseContact({table, entry}: HouseContactProps) {
       <OfficialValue table={table} entry={entry} field="phone" />
       {email ? (
         <Way href={mailTo(email)} icon="mail" label={labels.field(table, 'email')}>
-          <Address text={email} />
+          {email}
         </Way>
       ) : null}
       <OfficialValue table={table} entry={entry} field="email" />
@@ -131,18 +131,6 @@ function Guardian({houseId}: {readonly houseId: string}) {
       {labels.value('fraternity_assignments', 'role', 'guardian')}:{' '}
       <BrotherLink id={guardian.brother.id} />
     </p>
-  );
-}
-
-/** An e-mail address, which may be broken before its domain. */
-function Address({text}: {readonly text: string}) {
-  const at = text.indexOf('@') + 1;
-  return (
-    <span>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </span>
   );
 }
 
