@@ -13,18 +13,20 @@ declare global {
   }
 }
 
+/** The first parts of the server's paths, where one origin serves the app and the server. */
+export const serverPaths = ['auth', 'functions', 'rest', 'rpc', 'storage'];
+
 /**
  * Lets the browser answer some requests itself while the worker is installed. Files of a build, which have their content
  * in their names, come from the cache, and from the network where it lacks them. Requests to the server at `url` go to
  * the network.
  */
 export async function addStaticRoutes(installing: ExtendableEvent, url: string): Promise<void> {
-  const services = ['auth', 'functions', 'rest', 'rpc', 'storage'];
   try {
     await installing.addRoutes?.([
       {condition: {urlPattern: '/assets/*', requestMethod: 'GET'}, source: 'cache'},
-      ...services.map((service): StaticRoute => {
-        return {condition: {urlPattern: `${new URL(url).origin}/${service}/*`}, source: 'network'};
+      ...serverPaths.map((path): StaticRoute => {
+        return {condition: {urlPattern: `${new URL(url).origin}/${path}/*`}, source: 'network'};
       }),
     ]);
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 import {loadBackground} from './load-background.ts';
 import {refill} from './refill.ts';
 import {receiveShared, takeShared} from './shared-file.ts';
-import {addStaticRoutes} from './static-routes.ts';
+import {addStaticRoutes, serverPaths} from './static-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -49,7 +49,7 @@ registerRoute(
 
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(auth|rest|rpc|storage|functions)\//, /\/[^/]+\.[^/]+$/],
+    denylist: [new RegExp(`^/(${serverPaths.join('|')})/`), /\/[^/]+\.[^/]+$/],
   }),
 );
 
