@@ -6,7 +6,7 @@ import {adminUrls, precachedUrls, readWorker} from './precache.ts';
 
 const chunks = readChunks();
 
-test('the worker imports no module, and no script but the one that the browser keeps with it', () => {
+test('the worker imports no module, and the background script as its only script', () => {
   const {module} = parseSync('sw.js', readWorker());
   expect(module.staticImports).toEqual([]);
   expect(module.dynamicImports).toEqual([]);

@@ -9,7 +9,7 @@ const raceMs = 3000;
 
 export function describeRacingJudgements(database: () => ServerDatabase): void {
   describe('judging the records', () => {
-    test('a judgement finds what a transaction wrote before the last one and committed after it', async () => {
+    test('a judgement covers a transaction that wrote before the last judgement and committed after it', async () => {
       const db = database();
       const world = await createWorld(db);
       const {admin, brother} = world;

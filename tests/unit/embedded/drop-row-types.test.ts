@@ -2,7 +2,7 @@ import {PGlite} from '@electric-sql/pglite';
 import {expect, test} from 'vitest';
 import {dropRowTypes} from '#supabase/embedded/drop-row-types.ts';
 
-test('a database reads and writes lists of texts, and no lists of rows', async () => {
+test('dropRowTypes leaves a database its lists of texts, and no lists of rows', async () => {
   const db = new PGlite();
   await db.exec('create table friaries (name text)');
   await db.refreshArrayTypes();

@@ -24,7 +24,7 @@ test("a workbook's texts are read from every place that can hold them", async ()
   ]);
 });
 
-test('a cell of a damaged workbook that ends after its row is left out', async () => {
+test('the import leaves out a cell that ends after its row in a damaged workbook', async () => {
   const row =
     '<row r="2"><c r="A2"><v>1</v></c><c r="B2"></row><v>5</v></c></row><row r="3"><c><v>2</v></c></row>';
   const table = await tableIn(workbookOf({sheets: {One: heading('A', 'B') + row}}));
