@@ -88,6 +88,7 @@ describe.each([chromium, firefox, webkit])('in $name', (engine) => {
         await tab.run(`setTimeout(() => location.assign('/login'))`);
         // A reload would take this long to win.
         await pause(900);
+        await untilPath(tab, '/login');
         await untilShown(tab, 'h1');
         reached.push(
           await tab.run(`return [location.pathname, sessionStorage.getItem('reloaded-for-code')]`),

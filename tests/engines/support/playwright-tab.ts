@@ -8,7 +8,7 @@ export function playwrightTab(context: BrowserContext): Tab {
   return {
     goto: async (path) => {
       // The page that follows may replace the address at once, e.g. by the login page.
-      await page.goto(path, {waitUntil: 'commit'});
+      await page.goto(path, {waitUntil: 'commit'}).catch(ignoreRestart);
     },
     back: async () => {
       await page.goBack({waitUntil: 'commit'});
@@ -17,4 +17,12 @@ export function playwrightTab(context: BrowserContext): Tab {
     fill: (label, text) => page.getByLabel(label, {exact: true}).fill(text),
     press: (button) => page.getByRole('button', {name: button, exact: true}).click(),
   };
+}
+
+/** Firefox may begin a navigation again under a new id when it cancels the one before; the page still opens. */
+function ignoreRestart(error: unknown): void {
+  const addresses = /Navigation to "(.+)" is interrupted by another navigation to "(.+)"/.exec(
+    String(error),
+  );
+  if (addresses === null || addresses[1] !== addresses[2]) throw error;
 }
