@@ -1,15 +1,12 @@
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
+import {rm} from 'node:fs/promises';
 import {setTimeout as pause} from 'node:timers/promises';
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
-import {compileServer} from '#tests/e2e/support/compiled-server.ts';
 import {requestLost} from '#tests/e2e/support/outcomes.ts';
 import {provinceServer, type ProvinceServer} from '#tests/e2e/support/province-server.ts';
 import {badConnection, type BadConnection} from '#tests/e2e/support/bad-connection.ts';
 import {serverAs, type ServerView} from '#tests/e2e/support/server-view.ts';
 import {demoPassword} from '#tests/e2e/support/sign-in.ts';
-import {copyTemplate, templateVariable} from '#tests/e2e/support/template.ts';
+import {copyTemplate, makeTemplate, templateVariable} from '#tests/e2e/support/template.ts';
 import {chromium} from './support/chromium.ts';
 import {firefox} from './support/firefox.ts';
 import {
@@ -28,17 +25,15 @@ import {webkit} from './support/webkit.ts';
 
 const slow = 300_000;
 
+let removeTemplate: (() => void) | null = null;
 let folder: string;
 let server: ProvinceServer;
 let admin: ServerView;
 let brothers: string[];
 
 beforeAll(async () => {
-  const isSeeded = process.env[templateVariable] !== undefined;
-  folder = isSeeded
-    ? await copyTemplate()
-    : await mkdtemp(path.join(tmpdir(), 'fraternitas-engines-'));
-  await compileServer();
+  if (process.env[templateVariable] === undefined) removeTemplate = await makeTemplate();
+  folder = await copyTemplate();
   server = await provinceServer(folder);
   await server.start();
   admin = await serverAs(server.url, 'admin');
@@ -47,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   await rm(folder, {recursive: true, force: true});
+  removeTemplate?.();
 });
 
 /** The places of birth that were proposed for a brother. */

@@ -1,5 +1,5 @@
 import {ensureChromium, wholeBrowserVariable} from '#tests/e2e/support/chromium.ts';
-import {built, e2e, gates, vitest, type E2eProject, type Step} from './steps.ts';
+import {built, demoProvince, e2e, gates, vitest, type E2eProject, type Step} from './steps.ts';
 
 /** Steps that run one after the other. */
 export type Lane = readonly Step[];
@@ -41,7 +41,7 @@ const alone = (lane: Lane): Stage => ({lanes: [lane], atOnce: 1});
 const withoutBrowser: Stage = {
   lanes: [
     [vitest('screens', 2)],
-    [...built, vitest('unit')],
+    [...built, demoProvince, vitest('unit')],
     [vitest('sql')],
     gates,
     [vitest('architecture')],

@@ -1,3 +1,4 @@
+import {makeTemplate} from '#tests/e2e/support/template.ts';
 import type {Tally} from './tally.ts';
 import {e2eTally, vitestTally} from './reports.ts';
 
@@ -31,6 +32,14 @@ export const built: readonly Step[] = [
   {name: 'build', command: ['vite', 'build']},
   vitest('built'),
 ];
+
+/** Seeds the province of which the tests of the later steps take copies; it is removed when the run ends. */
+export const demoProvince: Step = {
+  name: 'demo province',
+  async run() {
+    process.once('exit', await makeTemplate());
+  },
+};
 
 /** The tests of one Vitest project, in the given number of processes. */
 export function vitest(project: string, processes = 1): Step {

@@ -8,7 +8,7 @@ let friar = '';
 let house = '';
 
 beforeAll(async () => {
-  server = await openEmbedded(60);
+  server = await openEmbedded();
   const admin = await server.as('admin');
   const account = admin.from('users').select('linked_brother_id').eq('username', 'friar');
   friar = String(rowOf(await account.single())['linked_brother_id']);

@@ -1,16 +1,24 @@
-import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {strFromU8, strToU8, unzipSync, zipSync, type Unzipped} from 'fflate';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {restore} from '#supabase/embedded/restore.ts';
 import {password} from '#supabase/seed/accounts.ts';
-import {demoBrothers} from '#supabase/seed/province.ts';
 import {openArchive} from '#src/lib/archive.ts';
 import {addAttachments} from '#src/queries/backup-attachments.ts';
 import {makeBackup} from '#src/queries/backup.ts';
 import type {BackupManifest} from '#src/records/backup-manifest.ts';
 import {signIn} from '#src/session/sign-in.ts';
+import {fillFromTemplate} from '#tests/e2e/support/template.ts';
 import {NoSocket} from './support/no-socket.ts';
 import {openFolder, type Server} from './support/server.ts';
 
@@ -31,10 +39,15 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Serves a data folder, and signs the app's own code in. */
+/** Serves a data folder, by default of the demo province, and signs the app's own code in. */
 async function serve(name: string): Promise<Server> {
   await open?.close();
-  open = await openFolder(path.join(root, name), demoBrothers);
+  const folder = path.join(root, name);
+  if (!existsSync(folder)) {
+    mkdirSync(folder);
+    await fillFromTemplate(folder);
+  }
+  open = await openFolder(folder);
   vi.stubEnv('VITE_SUPABASE_URL', open.address);
   expect(await signIn('admin', password)).toEqual({kind: 'signed-in'});
   return open;

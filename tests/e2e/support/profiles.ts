@@ -1,4 +1,3 @@
-import {mkdir} from 'node:fs/promises';
 import path from 'node:path';
 import {openDevice} from './device.ts';
 import {createProblems} from './problems.ts';
@@ -16,7 +15,6 @@ const profilesVariable = 'FRATERNITAS_PROFILES';
  * their sessions, so it is copied together with the profiles.
  */
 export async function prepareProfiles(folder: string, url: string): Promise<void> {
-  await mkdir(folder);
   for (const user of preparedUsers) {
     const problems = createProblems();
     const device = await openDevice(url, problems, {

@@ -11,6 +11,7 @@ import {dataFolder} from '#supabase/embedded/data-folder.ts';
 import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {quietConsole} from '#supabase/embedded/quiet-console.ts';
 import {password} from '#supabase/seed/accounts.ts';
+import {fillFromTemplate} from '#tests/e2e/support/template.ts';
 import {openProvince} from '#tests/bench/province-database.ts';
 import {NoSocket} from './no-socket.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
@@ -28,9 +29,10 @@ export type Server = {
 };
 
 /** The embedded server: the services on PGlite. */
-export async function openEmbedded(brothers: number): Promise<Server> {
+export async function openEmbedded(): Promise<Server> {
   const root = mkdtempSync(path.join(tmpdir(), 'fraternitas-rest-'));
-  const server = await openFolder(root, brothers);
+  await fillFromTemplate(root);
+  const server = await openFolder(root);
   return {
     ...server,
     async close() {
@@ -40,9 +42,9 @@ export async function openEmbedded(brothers: number): Promise<Server> {
   };
 }
 
-/** The same on an existing data folder; a new folder gets this many brothers. */
-export async function openFolder(root: string, brothers: number): Promise<Server> {
-  const backend = await openBackend({folder: dataFolder(root), brothers});
+/** The same on a data folder; an empty one gets the demo province. */
+export async function openFolder(root: string): Promise<Server> {
+  const backend = await openBackend({folder: dataFolder(root)});
   return serve(backend.fetch, () => backend.close());
 }
 

@@ -3,6 +3,7 @@ import {existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} 
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {dataFolder, removeDatabase} from '#supabase/embedded/data-folder.ts';
+import {fillFromTemplate} from '#tests/e2e/support/template.ts';
 import {
   callersAt,
   nameFor,
@@ -20,7 +21,10 @@ const folder = dataFolder(mkdtempSync(path.join(tmpdir(), 'fraternitas-')));
 let served: ServedBackend;
 let address = '';
 
-beforeAll(open);
+beforeAll(async () => {
+  await fillFromTemplate(folder.root);
+  await open();
+});
 afterAll(async () => {
   await served.close();
   rmSync(folder.root, {recursive: true, force: true});

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {password} from '#supabase/seed/accounts.ts';
+import {fillFromTemplate} from '#tests/e2e/support/template.ts';
 import {freePort} from '#tests/setup/free-port.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
@@ -81,6 +82,8 @@ test('a port in use is reported in one line', async () => {
 
 test('a server that is killed keeps all the data that it acknowledged', async () => {
   const cwd = project();
+  mkdirSync(path.join(cwd, 'data'));
+  await fillFromTemplate(path.join(cwd, 'data'));
   const first = start(cwd, await freePort('127.0.0.1'));
   const address = await first.ready;
   const token = await signIn(address);
@@ -106,7 +109,7 @@ test('a server that is killed keeps all the data that it acknowledged', async ()
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
   expect(second.stderr()).toBe('');
-  // Two starts, of which the first makes the demo province.
+  // Two starts; when the test runs alone, the first makes the demo province.
 }, 150_000);
 
 type Started = {
