@@ -1,6 +1,7 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useEffect, useMemo, useState} from 'react';
 
+import type {UserDatabase} from '#src/db/user-database.ts';
 import {useLocal} from './local.ts';
 import {type LocalRow, type TableView, useChildren, useTable} from './rows.ts';
 
@@ -52,11 +53,39 @@ export function useStoredPhotos(paths: readonly string[]): ReadonlyMap<string, B
 /** `undefined` until the device's storage is read. */
 function useStoredBlob(path: string): Blob | null | undefined {
   const local = useLocal();
+  const known = local === null ? undefined : picturesOf(local.db).get(path);
   const stored = useLiveQuery(
-    async () => (local ? ((await local.db.photos.get(path)) ?? null) : undefined),
+    async () => known ?? (local ? await readPicture(local.db, path) : undefined),
     [local, path],
+    known,
   );
-  return useMemo(() => stored && new Blob([stored.bytes], {type: stored.mimeType}), [stored]);
+  return stored;
+}
+
+async function readPicture(db: UserDatabase, path: string): Promise<Blob | null> {
+  const stored = await db.photos.get(path);
+  if (stored === undefined) return null;
+  const picture = new Blob([stored.bytes], {type: stored.mimeType});
+  const pictures = picturesOf(db);
+  const [oldest] = pictures.keys();
+  if (oldest !== undefined && pictures.size >= mostPictures) pictures.delete(oldest);
+  pictures.set(path, picture);
+  return picture;
+}
+
+/**
+ * The pictures that this tab has read, the latest last: a list shows a row again at each key of a search. What a path
+ * names never changes.
+ */
+const readPictures = new WeakMap<UserDatabase, Map<string, Blob>>();
+
+/** A few screens of a list. */
+const mostPictures = 100;
+
+function picturesOf(db: UserDatabase): Map<string, Blob> {
+  const pictures = readPictures.get(db) ?? new Map<string, Blob>();
+  readPictures.set(db, pictures);
+  return pictures;
 }
 
 function useDownload(path: string | null): Blob | null | undefined {

@@ -1,5 +1,3 @@
-import {useCallback} from 'react';
-
 type BlobImageProps = {
   readonly picture: Blob;
   readonly alt: string;
@@ -8,15 +6,20 @@ type BlobImageProps = {
   readonly onBroken?: () => void;
 };
 
-/** Shows a picture from memory; its object URL is released with the image. */
+/** Shows a picture from memory. */
 export function BlobImage({picture, alt, className, onBroken}: BlobImageProps) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(picture);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [picture],
-  );
-  return <img ref={show} className={className} alt={alt} onError={onBroken} />;
+  return <img src={urlOf(picture)} className={className} alt={alt} onError={onBroken} />;
+}
+
+const urls = new WeakMap<Blob, string>();
+const urlsOfCollected = new FinalizationRegistry<string>((url) => URL.revokeObjectURL(url));
+
+/** The address of a picture, the same for every image that shows it; released when nothing has the picture any more. */
+function urlOf(picture: Blob): string {
+  const known = urls.get(picture);
+  if (known !== undefined) return known;
+  const url = URL.createObjectURL(picture);
+  urls.set(picture, url);
+  urlsOfCollected.register(picture, url);
+  return url;
 }

@@ -77,6 +77,21 @@ test('the list shows a photo on its card, and initials on the others', async () 
   screen.getByText('RF');
 });
 
+test('the list shows the same picture at once when a search brings its brother back', async () => {
+  await receivePhoto();
+  await keepPhoto();
+  await show(<BrothersScreen />, '/brothers');
+  const listed = () => screen.findByRole('article', {name: 'Leone Bellarivolta'});
+  const card = await listed();
+  await waitFor(() => expect(card.querySelector('img')?.src).toMatch(/^blob:/));
+  const before = card.querySelector('img')?.src;
+  const search = screen.getByPlaceholderText('Search by name or alias...');
+  fireEvent.change(search, {target: {value: 'Rufino'}});
+  await waitFor(() => expect(card.isConnected).toBe(false));
+  fireEvent.change(search, {target: {value: ''}});
+  expect((await listed()).querySelector('img')?.src).toBe(before);
+});
+
 test('the profile shows initials when the photo is missing or broken', async () => {
   await receivePhoto();
   await open();
