@@ -118,14 +118,15 @@ type ListedCardProps = {
   readonly onRemove: RemoveRecord;
 };
 
-/** A record according to its declaration: its name, a second one below, and a badge. */
+/** A record according to its declaration: its name, below it its first day and a second name, and a badge. */
 const ListedCard = memo(function ListedCard(props: ListedCardProps) {
   const {table, entry, onRemove} = props;
   const labels = useRecordLabels();
   const formats = useFormats();
-  const {line = null, badge = null} = recordOf(table).list ?? {};
+  const {list, inOrder} = recordOf(table);
+  const {line = null, badge = null} = list ?? {};
   const {id} = entry.row;
-  const below = line === null ? null : valueOf(entry.row, line);
+  const told = [inOrder[0]?.[0] ?? null, line].filter((field) => field !== null);
   const value = badge === null ? '' : textOf(entry.row, badge);
   return (
     <RecordCard
@@ -133,10 +134,11 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
       entry={entry}
       // A record without a page of its own opens in its form.
       to={recordPath(table, id) ?? formPath(table, id) ?? `/${table}`}
-      line={
-        line === null || isEmpty(below) ? '' : valueWords({labels, formats}, table, line, below)
-      }
-      alsoOfficial={[line, badge].filter((field) => field !== null)}
+      line={told
+        .filter((field) => !isEmpty(valueOf(entry.row, field)))
+        .map((field) => valueWords({labels, formats}, table, field, valueOf(entry.row, field)))
+        .join(' · ')}
+      alsoOfficial={[...told, badge].filter((field) => field !== null)}
       badges={
         value === '' || badge === null ? null : (
           <Badge tone={badgeTone(table, value)}>{labels.value(table, badge, value)}</Badge>

@@ -2,6 +2,7 @@ import {fireEvent, render, screen, within} from '@testing-library/react';
 import {createMemoryRouter, RouterProvider} from 'react-router-dom';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
+import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {ChapterScreen} from '#src/screens/chapters/chapter-screen.tsx';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
 import {openTexts, startLanguage} from '#src/i18n/language.ts';
@@ -33,6 +34,12 @@ test('a chapter shows its days and its elections by rank, without a connection',
   expect(elections.getByRole('link', {name: 'Masseo Rivotorto'}).getAttribute('href')).toBe(
     `/brothers/profile/${masseo}`,
   );
+});
+
+test('the list of chapters shows on which day and where each began', async () => {
+  await show(<RecordListScreen table="chapters" />, '/chapters');
+  const card = await screen.findByRole('article', {name: 'Provincial chapter 2024'});
+  within(card).getByText('8 Jan 2024 · Assisi');
 });
 
 test('a chapter leads to the form of a new election and to the offices of its last day', async () => {
