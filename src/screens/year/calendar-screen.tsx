@@ -14,13 +14,15 @@ import {useMedia} from '#src/ui/use-media.ts';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import {CalendarDownload} from './calendar-download.tsx';
 import {CelebrationLine} from './celebration-list.tsx';
+import {bringIntoView} from './bring-into-view.ts';
 import {MonthGrid} from './month-grid.tsx';
-import {scrollTo} from './scroll-to.ts';
 import {type Month, monthOf, monthsLater, spanOf, useShownMonth} from './shown-month.ts';
 import {type DayGroup, groupByDay} from './shown-celebrations.ts';
 import {useMonthNames} from './use-month-names.ts';
 import {Steps, YearPage} from './year-page.tsx';
 import styles from './year.module.css';
+
+const showToday = bringIntoView('center');
 
 /** What the province celebrates in a month; the year goes into the calendar of the phone as a file. */
 export function CalendarScreen() {
@@ -130,7 +132,7 @@ function MonthDays({groups, today}: {readonly groups: readonly DayGroup[]; reado
       {groups.map(({day, celebrations}) => (
         <section
           key={day}
-          ref={isThisMonth && day === next.day ? scrollTo : undefined}
+          ref={isThisMonth && day === next.day ? showToday : undefined}
           className={styles['day']}
           aria-label={weekday(day)}
         >

@@ -5,8 +5,8 @@ import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {CelebrationLine} from './celebration-list.tsx';
+import {bringIntoView} from './bring-into-view.ts';
 import styles from './month-grid.module.css';
-import {scrollTo} from './scroll-to.ts';
 import {type Month, weeksOf} from './shown-month.ts';
 
 type MonthGridProps = {
@@ -16,6 +16,9 @@ type MonthGridProps = {
   readonly today: Day;
   readonly on: (day: Day) => readonly Celebration[];
 };
+
+// The names of the weekdays above stay in sight as long as there is room.
+const showToday = bringIntoView('nearest');
 
 /** A month as a sheet of a wall calendar: a row for each week. */
 export function MonthGrid({month, title, today, on}: MonthGridProps) {
@@ -40,7 +43,7 @@ export function MonthGrid({month, title, today, on}: MonthGridProps) {
               <td
                 // oxlint-disable-next-line react/no-array-index-key
                 key={weekday}
-                ref={day === today ? scrollTo : undefined}
+                ref={day === today ? showToday : undefined}
                 aria-current={day === today ? 'date' : undefined}
               >
                 {day === null ? null : (
