@@ -18,6 +18,7 @@ import {outboxOf} from './on-device.ts';
 import {PhotoStorage} from './photos/photo-storage.ts';
 import {province} from './province.ts';
 import {Refusal, type Server} from './server.ts';
+import {countCalls} from './server-calls.ts';
 
 /** A text that a proxy refuses. */
 export const unsendable = '☠';
@@ -44,6 +45,8 @@ export class World implements Connection {
   /** True time, ms. */
   clock = 0;
   current: Device | null = null;
+  /** The number of calls that the server is working on. */
+  serverCalls = 0;
   wasLockTaken = false;
   /** Whether a mirror was damaged on purpose, so that the digest must find it. */
   hasDamagedMirror = false;
@@ -76,7 +79,7 @@ export class World implements Connection {
   readonly #unaware = new Set<Device>();
 
   constructor(server: Server) {
-    this.server = server;
+    this.server = countCalls(server, this);
   }
 
   /** A number for a new device, so that a new sign-in starts with nothing. */
