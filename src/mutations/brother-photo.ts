@@ -1,6 +1,7 @@
 import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
 
-import {rebaseOnSettled, toMutation} from './edit-record.ts';
+import {toMutation} from './edit-record.ts';
+import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {announceEdit} from './enqueue.ts';
 import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';

@@ -1,7 +1,8 @@
 import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {rebaseOnSettled, toMutation} from './edit-record.ts';
+import {toMutation} from './edit-record.ts';
+import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import type {OpenedForm, Values} from './open-form.ts';

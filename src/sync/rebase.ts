@@ -3,6 +3,17 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 
+/** What an edit says of the record, before it is numbered. */
+export type Body = Pick<Mutation, 'op' | 'base_version' | 'base' | 'on_proposal'>;
+
+/** The record below a new proposal. */
+type Below = {
+  /** The version that the proposal is based on; `null`: there was none. */
+  readonly version?: number | null;
+  /** Tells what the record holds, of the fields in the base of a later edit. */
+  readonly recorded?: (later: Body) => Mutation['base'];
+};
+
 export type Settled =
   | {
       readonly kind: 'applied';
@@ -12,14 +23,12 @@ export type Settled =
       /** The version also holds changes of others, so its writer does not know all of it. */
       readonly isMerged: boolean;
     }
-  | {
+  | ({
       readonly kind: 'queued';
       readonly proposal: string | null;
-      /** The version of the record that the new proposal is based on; `null`: there was none. */
-      readonly version?: number | null;
       /** Tells whether a later edit keeps the proposal that it names, instead of the new one. */
       readonly stays?: (later: Mutation) => boolean;
-    }
+    } & Below)
   | {readonly kind: 'withdrawn'}
   /** Undone on the device: the server never accepted it. */
   | {readonly kind: 'discarded'};
@@ -95,28 +104,31 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
 }
 
 /**
- * Moves an edit of a record that was only proposed to the record, once the edit before it has met one. A delete that
- * was based on the same proposal and version moves to the version that its writer has seen: the proposal was approved,
- * so the record holds its values, and the new proposal does not name them.
+ * Moves a later edit to the version of the record on which the server has accepted the edit before it: when that one
+ * was based on a proposal, its approval may have made a version that the form did not show, and the new proposal does
+ * not name what the record holds below it. An edit of a record that was only proposed moves to the record. A delete
+ * moves when it was based on the same proposal, whose values are all that is new in the version.
  */
-function onRecord(
-  mutation: Mutation,
+export function onRecord<M extends Body>(
+  mutation: M,
   settled: Mutation,
-  {version = null}: {readonly version?: number | null},
-): Mutation {
+  {version = null, recorded}: Below,
+): M {
   if (version === null) return mutation;
   const {op, base_version: from, on_proposal: shown} = mutation;
   if (from === null)
     return {...mutation, base_version: version, base: baseBefore(mutation, settled)};
-  const isOnSame =
-    shown !== undefined && shown === settled.on_proposal && from === settled.base_version;
-  return op === 'delete' && isOnSame && version > from
-    ? {...mutation, base_version: version}
-    : mutation;
+  if (from !== settled.base_version || version <= from) return mutation;
+  if (op === 'delete') {
+    const isOnSame = shown !== undefined && shown === settled.on_proposal;
+    return isOnSame ? {...mutation, base_version: version} : mutation;
+  }
+  // What the record holds beside these fields stays what the form showed.
+  return {...mutation, base_version: version, base: {...mutation.base, ...recorded?.(mutation)}};
 }
 
 /** The base of a later edit, with the base of the settled one for the fields that both change. */
-function baseBefore(mutation: Mutation, settled: Mutation): Mutation['base'] {
+function baseBefore(mutation: Body, settled: Mutation): Mutation['base'] {
   const both = Object.keys(mutation.base).filter((field) => field in settled.base);
   return {
     ...mutation.base,

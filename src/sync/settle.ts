@@ -7,7 +7,13 @@ import type {AnyRow} from '#src/records/record.ts';
 import {blocked} from './blocked.ts';
 import type {AnswerBatch} from './answer-batch.ts';
 import {withoutContent} from './clear-edits.ts';
-import {closeShownProposal, storeProposal, keepsShownProposal, baseVersionOf} from './proposals.ts';
+import {
+  baseVersionOf,
+  closeShownProposal,
+  keepsShownProposal,
+  recordedBelow,
+  storeProposal,
+} from './proposals.ts';
 import {parentOf, rebaseLater, rebaseParentDeletes, type Settled} from './rebase.ts';
 
 /** An edit with an answer of an unknown kind is sent again this many times before it needs attention. */
@@ -50,6 +56,11 @@ export function settle(
           kind: 'queued',
           proposal,
           version: baseVersionOf(batch, proposal),
+          recorded: recordedBelow(
+            (id) => batch.mirror.row('pending_changes', id),
+            entry.mutation,
+            proposal,
+          ),
           stays: keepsShownProposal(batch, entry, proposal),
         },
         answer.replayed,

@@ -197,11 +197,21 @@ export const settling: readonly Break[] = [
   {
     name: 'leaves a delete on the version before an approved proposal',
     place: 'src/sync/rebase.ts',
-    from: "op === 'delete' && isOnSame && version > from",
-    to: "op === 'insert' && isOnSame && version > from",
+    from: 'return isOnSame ? {...mutation, base_version: version} : mutation;',
+    to: 'return mutation;',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
       title: 'names the version that the server says the user has seen',
+    },
+  },
+  {
+    name: 'leaves an edit on the version before an approved proposal',
+    place: 'src/sync/rebase.ts',
+    from: 'return {...mutation, base_version: version, base: {...mutation.base, ...recorded?.(mutation)}};',
+    to: 'return mutation;',
+    foundBy: {
+      file: 'tests/unit/sync/on-proposal.test.ts',
+      title: 'meets no value of its own writer on the record',
     },
   },
   {

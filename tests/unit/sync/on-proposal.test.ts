@@ -103,6 +103,45 @@ describe('a later edit of a record that was only proposed', () => {
   });
 });
 
+describe('an edit after a queued one, when the proposal below both was approved', () => {
+  const answer = {base_version: 2, base_values: {city: 'Terni'}};
+  const base = {city: null, place_name: null, region: 'Umbria'};
+  const again = {base, changes: {city: 'Gubbio', place_name: 'Porziuncola', region: 'Lazio'}};
+
+  test('meets no value of its own writer on the record', async () => {
+    expect(await later(update, again, answer)).toMatchObject({
+      base_version: 2,
+      base: {city: 'Terni', place_name: 'Assisi', region: 'Umbria'},
+      on_proposal: made,
+    });
+  });
+
+  test('is based on the change before it when the new proposal does not hold that one', async () => {
+    const rest = {base_version: 2, proposed_changes: {region: 'x'}, base_values: {region: null}};
+    expect((await later(update, again, rest)).base).toMatchObject({city: 'Todi'});
+  });
+
+  test('counts no value of a proposal as seen that its form did not show', async () => {
+    const other = {...again, on_proposal: randomUUID()};
+    expect(await later(update, other, answer)).toMatchObject({
+      base_version: 2,
+      base: {...base, city: 'Terni'},
+    });
+  });
+
+  test.each([3, 0])('keeps its base when it was made on version %i', async (base_version) => {
+    expect(await later(update, {...again, base_version}, answer)).toMatchObject({
+      base_version,
+      base,
+    });
+  });
+
+  test('keeps its base while the record has no newer version', async () => {
+    const open = {base_version: 1, base_values: {city: 'Rieti'}};
+    expect(await later(update, again, open)).toMatchObject({base_version: 1, base});
+  });
+});
+
 describe('a delete after a queued edit', () => {
   const remove = {op: 'delete', changes: {}} as const;
   const approved = {...update, status: 'approved'};
