@@ -138,7 +138,7 @@ export function recordedBelow(
   proposal: string | null,
 ): (later: Body) => Mutation['base'] {
   const shown = approved === undefined ? undefined : rowOf(approved);
-  const below = asValues(proposal === null ? null : rowOf(proposal)?.['base_values']);
+  const below = valuesBelow(proposal === null ? undefined : rowOf(proposal));
   return ({base, on_proposal: on}) => {
     const known: Mutation['base'] = {
       ...(shown && on === approved ? valuesOf(shown) : {}),
@@ -147,6 +147,11 @@ export function recordedBelow(
     };
     return pick(known, Object.keys(base));
   };
+}
+
+/** The values of the record over which the server has accepted a proposal. */
+export function valuesBelow(proposal: AnyRow | undefined): Mutation['base'] {
+  return asValues(proposal?.['base_values']);
 }
 
 function pick(values: Mutation['base'], names: readonly string[]): Mutation['base'] {

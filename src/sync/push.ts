@@ -56,8 +56,7 @@ export async function pushAll(
     );
     await mustBeSignedIn(ports);
     if (answer.ok) {
-      await applyAnswers(ports, sent, answer.value);
-      for (const {seq} of sent) tried.add(seq);
+      await applyAnswers(ports, sent, answer.value, tried);
       answered += sent.length;
       most *= 2;
       if (!isLargest(size)) await keepSize(ports, (size = grow(size)));
@@ -115,17 +114,21 @@ async function markInFlight(
   });
 }
 
+/** Applies the answers of a call. An edit that an answer moves to another id has not been tried. */
 async function applyAnswers(
   {db, now}: Ports,
   sent: readonly OutboxEntry[],
   answers: readonly PushAnswer[],
+  tried: Set<number>,
 ): Promise<void> {
   const byId = new Map(answers.map((answer) => [answer.mutation_id, answer]));
   const tables = [db.outbox, db.pages, db.page_revs, db.unreadable];
   const enter = (batch: AnswerBatch): void => {
     for (const entry of sent) {
       const answer = byId.get(entry.mutationId);
+      const before = batch.outbox.entry(entry.seq)?.mutationId;
       settle(batch, entry, answer ?? {status: 'missing'});
+      if (batch.outbox.entry(entry.seq)?.mutationId === before) tried.add(entry.seq);
     }
   };
   await db.transaction('rw', tables, async () => {

@@ -58,7 +58,7 @@ function canBeRebased(entry: OutboxEntry, isReplayed: boolean): boolean {
 }
 
 /** Returns the entry with another body; when the old one may have been sent, the new one gets another id. */
-function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
+export function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
   if (!mayHaveLeft(entry)) return {...entry, mutation};
   const origin = entry.origin ?? entry.mutation;
   const id = origin.mutation_id;

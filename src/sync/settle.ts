@@ -7,6 +7,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {blocked} from './blocked.ts';
 import type {AnswerBatch} from './answer-batch.ts';
 import {withoutContent} from './clear-edits.ts';
+import {overKnownValues} from './own-conflict.ts';
 import {
   baseVersionOf,
   closeShownProposal,
@@ -70,7 +71,9 @@ export function settle(
       closeShownProposal(batch, entry, 'withdrawn');
       storeProposal(batch, entry, answer.proposal ?? null);
       return closeEntry(batch, entry, {kind: 'withdrawn'}, answer.replayed);
-    case 'conflict':
+    case 'conflict': {
+      const again = overKnownValues(batch, entry, answer);
+      if (again) return batch.outbox.put(again);
       return raiseProblem(batch.outbox, entry, {
         kind: 'conflict',
         version: answer.version ?? null,
@@ -78,6 +81,7 @@ export function settle(
         proposal: answer.proposal ?? null,
         ...(answer.author ? {author: answer.author} : {}),
       });
+    }
     case 'rejected':
       if (answer.erased === true) return forget(batch, entry);
       return raiseProblem(batch.outbox, entry, {

@@ -1,5 +1,6 @@
 import type {Break} from './breaks/break.ts';
 import {admin} from './breaks/admin.ts';
+import {folding} from './breaks/folding.ts';
 import {photos} from './breaks/photos.ts';
 import {pulling} from './breaks/pulling.ts';
 import {sending} from './breaks/sending.ts';
@@ -11,6 +12,7 @@ export const breaks: readonly Break[] = [
   ...sending,
   ...pulling,
   ...settling,
+  ...folding,
   ...server,
   ...admin,
   ...photos,

@@ -58,11 +58,9 @@ export const sending: readonly Break[] = [
   {
     name: 'sends an answered edit again in the same round',
     place: 'src/sync/push.ts',
-    from: `      for (const {seq} of sent) tried.add(seq);
-      answered += sent.length;
-      most *= 2;`,
-    to: `      answered += sent.length;
-      most *= 2;`,
+    from: `      if (batch.outbox.entry(entry.seq)?.mutationId === before) tried.add(entry.seq);
+`,
+    to: '',
     foundBy: 'model',
   },
   {

@@ -144,9 +144,9 @@ export const settling: readonly Break[] = [
   {
     name: 'drops what is in conflict',
     place: 'src/sync/settle.ts',
-    from: `    case 'conflict':
+    from: `    case 'conflict': {
 `,
-    to: `    case 'conflict':
+    to: `    case 'conflict': {
       if (entry.seq > 0) return closeEntry(batch, entry, {kind: 'withdrawn'});
 `,
     foundBy: {
@@ -215,33 +215,13 @@ export const settling: readonly Break[] = [
     },
   },
   {
-    name: 'folds over the base of the first edit',
-    place: 'src/mutations/enqueue.ts',
-    from: '{...next.base, ...first.base}',
-    to: '{...first.base, ...next.base}',
+    name: 'asks the user about values that the user has replaced',
+    place: 'src/sync/settle.ts',
+    from: '      if (again) return batch.outbox.put(again);\n',
+    to: '',
     foundBy: {
-      file: 'tests/unit/mutations/fold.test.ts',
-      title: 'two unsent edits become one, based on what the first one saw',
-    },
-  },
-  {
-    name: 'folds an edit into one from before the delete of its brother',
-    place: 'src/mutations/enqueue.ts',
-    from: 'const folded = last && !staysBehind ?',
-    to: 'const folded = last ?',
-    foundBy: {
-      file: 'tests/unit/mutations/outbox.test.ts',
-      title: 'a new edit is not folded into one from before the delete of its brother',
-    },
-  },
-  {
-    name: 'folds edits of two versions',
-    place: 'src/mutations/enqueue.ts',
-    from: '  if (first.base_version !== next.base_version || first.on_proposal !== next.on_proposal) {',
-    to: '  if (first.on_proposal !== next.on_proposal) {',
-    foundBy: {
-      file: 'tests/unit/mutations/fold.test.ts',
-      title: 'edits that saw different versions or proposals stay separate',
+      file: 'tests/unit/sync/own-conflict.test.ts',
+      title: 'an edit over a value that the writer has replaced in its proposal asks nobody',
     },
   },
 ];

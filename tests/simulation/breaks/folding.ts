@@ -1,0 +1,35 @@
+import type {Break} from './break.ts';
+
+/** Breaks of how a new edit becomes one with an unsent edit of the same record. */
+export const folding: readonly Break[] = [
+  {
+    name: 'folds over the base of the first edit',
+    place: 'src/mutations/enqueue.ts',
+    from: '{...next.base, ...first.base}',
+    to: '{...first.base, ...next.base}',
+    foundBy: {
+      file: 'tests/unit/mutations/fold.test.ts',
+      title: 'two unsent edits become one, based on what the first one saw',
+    },
+  },
+  {
+    name: 'folds an edit into one from before the delete of its brother',
+    place: 'src/mutations/enqueue.ts',
+    from: 'const folded = last && !staysBehind ?',
+    to: 'const folded = last ?',
+    foundBy: {
+      file: 'tests/unit/mutations/outbox.test.ts',
+      title: 'a new edit is not folded into one from before the delete of its brother',
+    },
+  },
+  {
+    name: 'folds edits of two versions',
+    place: 'src/mutations/enqueue.ts',
+    from: '  if (first.base_version !== next.base_version || first.on_proposal !== next.on_proposal) {',
+    to: '  if (first.on_proposal !== next.on_proposal) {',
+    foundBy: {
+      file: 'tests/unit/mutations/fold.test.ts',
+      title: 'edits that saw different versions or proposals stay separate',
+    },
+  },
+];

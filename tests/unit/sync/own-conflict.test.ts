@@ -1,0 +1,84 @@
+import {randomUUID} from 'node:crypto';
+
+import {beforeEach, expect, test} from 'vitest';
+
+import type {FieldConflict, Mutation} from '#src/db/mutation.ts';
+import {pushAll} from '#src/sync/push.ts';
+
+import {mirrored, proposalOf} from './answers.ts';
+import {applied, entryOf, makeWorld, ok, queue, type World} from './world.ts';
+
+const [id, proposal] = [randomUUID(), randomUUID()];
+const edit = {
+  table: 'places',
+  id,
+  base: {city: null, region: null},
+  changes: {city: 'Todi', region: 'Umbria'},
+  on_proposal: proposal,
+} as const;
+const city: FieldConflict = {field: 'city', base: null, current: 'Terni', proposed: 'Todi'};
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+/**
+ * Queues an edit on a proposal that the server has accepted over the city of Terni, and sends it; the server answers
+ * with a conflict, and applies the edit when it is sent again.
+ */
+async function conflicting(
+  mutation: Partial<Mutation> = {},
+  conflicts: readonly FieldConflict[] = [city],
+  more: {readonly version?: number | null; readonly proposal?: string} = {},
+) {
+  const first = await queue(world, {...edit, ...mutation});
+  const made = {base_values: {city: 'Terni'}, proposed_changes: {city: 'Rieti'}};
+  await mirrored(world, 'pending_changes', proposalOf(first, proposal, made));
+  world.onPush = (mutations) =>
+    ok(
+      mutations.map((one) =>
+        one.mutation_id === first.mutationId
+          ? {mutation_id: first.mutationId, status: 'conflict', version: 3, conflicts, ...more}
+          : applied(one, 4),
+      ),
+    );
+  await pushAll(world.ports, Infinity);
+  return {first, after: await entryOf(world, first.seq)};
+}
+
+test('an edit over a value that the writer has replaced in its proposal asks nobody', async () => {
+  const {first, after} = await conflicting();
+  expect(after).toMatchObject({state: 'settled', problem: null});
+  expect(world.pushed.flat()[1]).toMatchObject({
+    base_version: 3,
+    base: {city: 'Terni', region: null},
+    changes: edit.changes,
+    on_proposal: proposal,
+  });
+  expect(after.mutationId).not.toBe(first.mutationId);
+  expect(after.origin).toEqual(first.mutation);
+});
+
+const other = {...city, current: 'Gubbio'};
+const beside = {field: 'region', base: null, current: 'Lazio', proposed: 'Umbria'};
+
+test.each<[string, Parameters<typeof conflicting>]>([
+  ['a value that is not the one it replaced', [{}, [other]]],
+  ['a value of which the proposal knows nothing', [{}, [city, beside]]],
+  ['a record that is gone', [{}, [city], {version: null}]],
+  ['a value in the version that it names', [{base_version: 3}]],
+  ['another proposal of its writer', [{}, [city], {proposal: randomUUID()}]],
+  ['a proposal that is not on this device', [{on_proposal: randomUUID()}]],
+  ['a value in the way of its group', [{group: randomUUID()}]],
+])('an edit waits for its writer over %s', async (_, conflict) => {
+  const {first, after} = await conflicting(...conflict);
+  expect(after).toMatchObject({state: 'attention', mutationId: first.mutationId});
+  expect(world.pushed).toHaveLength(1);
+});
+
+test.each<[string, Partial<Mutation>]>([
+  ['a delete', {op: 'delete', base: {}, changes: {}}],
+  ['an edit without a proposal', {on_proposal: undefined as never}],
+])('%s waits for its writer', async (_, mutation) => {
+  expect((await conflicting(mutation)).after.state).toBe('attention');
+});
