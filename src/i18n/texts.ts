@@ -50,15 +50,15 @@ function liveTexts(source: i18n): LiveTexts {
 
 function textsOf(source: i18n): Texts {
   // i18next looks a key up anew at each call, and a list asks for the same texts in every row.
-  const known = new Map<string, string>();
+  const plain = new Map<string, string>();
   // Our own key type: i18next's typing of nested keys slows the compiler down with every text.
   const t: Translate = (key, values) => {
     if (values !== undefined) return source.t(key, {...values});
-    const before = known.get(key);
+    const before = plain.get(key);
     if (before !== undefined) return before;
     const text = source.t(key, {});
     // A text that has yet to be loaded is its key.
-    if (text !== key) known.set(key, text);
+    if (text !== key) plain.set(key, text);
     return text;
   };
   return {source, locale: localeOf(source.language), t};
