@@ -2,8 +2,7 @@ import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {recordedBelow} from '#src/sync/proposals.ts';
-import {onRecord} from '#src/sync/rebase.ts';
+import {onRecord, recordedBelow, valuesOf} from '#src/sync/below-proposal.ts';
 
 import type {NewMutation} from './enqueue.ts';
 import type {OpenedForm, Values} from './open-form.ts';
@@ -56,7 +55,7 @@ async function rebaseOnProposal(
   const proposals = await readMirrorTable(db, 'pending_changes');
   const proposal = proposals.find((row) => row['mutation_id'] === mutationId);
   if (!proposal) return mutation;
-  const values: Values = {...(proposal['proposed_changes'] as Values | null)};
+  const values = valuesOf(proposal);
   // A proposal that inserts the record holds all of its values.
   const isHeld = (name: string) => name in values || proposal['operation'] === 'insert';
   const held = Object.keys(mutation.changes).filter(isHeld);

@@ -3,7 +3,7 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 
 import type {AnswerBatch} from './answer-batch.ts';
-import {valuesBelow} from './proposals.ts';
+import {valuesBelow} from './below-proposal.ts';
 import {withBody} from './rebase.ts';
 
 /**

@@ -4,7 +4,7 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 import type {AnswerBatch} from './answer-batch.ts';
-import type {Body} from './rebase.ts';
+import {valuesOf} from './below-proposal.ts';
 
 /**
  * Stores the proposal a mutation became or closed, so that its values stay on screen as the mutation goes. One
@@ -124,46 +124,6 @@ export function keepsShownProposal(
 export function baseVersionOf({mirror}: AnswerBatch, proposal: string | null): number | null {
   const version = proposal && mirror.row('pending_changes', proposal)?.['base_version'];
   return typeof version === 'number' ? version : null;
-}
-
-/**
- * Tells what the record holds below a new proposal, once the proposal that the settled edit was based on has been
- * approved, of the fields in the base of a later edit: the values of that proposal, where the later edit is based on it,
- * too; and of what the settled edit has changed, what the new proposal was made on, or the change itself where the new
- * proposal does not hold it. `rowOf` finds a proposal on this device.
- */
-export function recordedBelow(
-  rowOf: (proposal: string) => AnyRow | undefined,
-  {changes, on_proposal: approved}: Mutation,
-  proposal: string | null,
-): (later: Body) => Mutation['base'] {
-  const shown = approved === undefined ? undefined : rowOf(approved);
-  const below = valuesBelow(proposal === null ? undefined : rowOf(proposal));
-  return ({base, on_proposal: on}) => {
-    const known: Mutation['base'] = {
-      ...(shown && on === approved ? valuesOf(shown) : {}),
-      ...changes,
-      ...pick(below, Object.keys(changes)),
-    };
-    return pick(known, Object.keys(base));
-  };
-}
-
-/** The values of the record over which the server has accepted a proposal. */
-export function valuesBelow(proposal: AnyRow | undefined): Mutation['base'] {
-  return asValues(proposal?.['base_values']);
-}
-
-function pick(values: Mutation['base'], names: readonly string[]): Mutation['base'] {
-  return Object.fromEntries(names.filter((name) => name in values).map((n) => [n, values[n]]));
-}
-
-function valuesOf({proposed_changes: values}: AnyRow): Mutation['base'] {
-  return asValues(values);
-}
-
-function asValues(values: unknown): Mutation['base'] {
-  return typeof values === 'object' && values !== null ? {...values} : {};
 }
 
 /**

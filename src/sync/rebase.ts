@@ -3,16 +3,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 
-/** What an edit says of the record, before it is numbered. */
-export type Body = Pick<Mutation, 'op' | 'base_version' | 'base' | 'on_proposal'>;
-
-/** The record below a new proposal. */
-type Below = {
-  /** The version that the proposal is based on; `null`: there was none. */
-  readonly version?: number | null;
-  /** Tells what the record holds, of the fields in the base of a later edit. */
-  readonly recorded?: (later: Body) => Mutation['base'];
-};
+import {baseBefore, type Below, onRecord} from './below-proposal.ts';
 
 export type Settled =
   | {
@@ -101,39 +92,6 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
     case 'discarded':
       return {...mutation, base: baseBefore(mutation, settled)};
   }
-}
-
-/**
- * Moves a later edit to the version of the record on which the server has accepted the edit before it: when that one
- * was based on a proposal, its approval may have made a version that the form did not show, and the new proposal does
- * not name what the record holds below it. An edit of a record that was only proposed moves to the record. A delete
- * moves when it was based on the same proposal, whose values are all that is new in the version.
- */
-export function onRecord<M extends Body>(
-  mutation: M,
-  settled: Mutation,
-  {version = null, recorded}: Below,
-): M {
-  if (version === null) return mutation;
-  const {op, base_version: from, on_proposal: shown} = mutation;
-  if (from === null)
-    return {...mutation, base_version: version, base: baseBefore(mutation, settled)};
-  if (from !== settled.base_version || version <= from) return mutation;
-  if (op === 'delete') {
-    const isOnSame = shown !== undefined && shown === settled.on_proposal;
-    return isOnSame ? {...mutation, base_version: version} : mutation;
-  }
-  // What the record holds beside these fields stays what the form showed.
-  return {...mutation, base_version: version, base: {...mutation.base, ...recorded?.(mutation)}};
-}
-
-/** The base of a later edit, with the base of the settled one for the fields that both change. */
-function baseBefore(mutation: Body, settled: Mutation): Mutation['base'] {
-  const both = Object.keys(mutation.base).filter((field) => field in settled.base);
-  return {
-    ...mutation.base,
-    ...Object.fromEntries(both.map((field) => [field, settled.base[field]])),
-  };
 }
 
 /** The parent record with which a row is deleted. */
