@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {lazy, Suspense, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
@@ -10,8 +10,12 @@ import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {PapersCard} from './papers-card.tsx';
 import {SettingsForm} from './settings-form.tsx';
+
+const PapersCard = lazy(async () => {
+  const {PapersCard: card} = await import('./papers-card.tsx');
+  return {default: card};
+});
 
 /** The settings of the province, for all or for one circumscription. */
 export function ProvinceSettingsScreen() {
@@ -52,7 +56,9 @@ function Settings() {
         options={[{value: '', label: t('provinceSettings.all')}, ...options]}
       />
       <SettingsForm key={chosen} scope={chosen || null} entries={settings.all} />
-      <PapersCard key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
+      <Suspense>
+        <PapersCard key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
+      </Suspense>
     </Stack>
   );
 }
