@@ -4,6 +4,7 @@ import type {Device} from '#tests/simulation/device/device.ts';
 import {type Edit, isMark} from '#tests/simulation/ledger.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
 import {outboxOf} from '#tests/simulation/on-device.ts';
+import type {Values} from '#tests/simulation/server.ts';
 import type {World} from '#tests/simulation/world.ts';
 
 type Conflict = Extract<Problem, {kind: 'conflict'}>;
@@ -58,14 +59,26 @@ export class ConflictWatch {
       (edit) => edit.device !== device.number,
     );
     const {field, current} = conflict;
-    // A form that stayed open in another tab did not show later edits of its own user.
-    const seen = this.#world.ledger.editOf(device.number, entry.seq)?.seen.get(field);
-    if (isMark(current) && seen?.has(canonical(current)) !== true) return true;
+    if (this.#isUnseen(device, entry, conflict)) return true;
     if (field === '*') return others.some((edit) => isAbout(edit, entry));
     const ofRecord = others.filter((edit) => edit.table === table && edit.id === recordId);
     return ofRecord.some(({typed}) =>
       isMark(current) ? typed[field] === current : field in typed,
     );
+  }
+
+  /**
+   * A form that stayed open in another tab did not show later edits of its own user. Only the form of the settings
+   * stands open before a delete (an own value is removed), and the conflict of a delete names the whole row. Any other
+   * delete is made from what is on screen, so a value of its own user in its way is wrong.
+   */
+  #isUnseen(device: Device, {seq, table}: OutboxEntry, {field, current}: FieldConflict): boolean {
+    const isOfForm = field === '*' && table === 'settings';
+    const [name, value] = isOfForm
+      ? ['value', (current as Values | null)?.['value']]
+      : [field, current];
+    const seen = this.#world.ledger.editOf(device.number, seq)?.seen.get(name);
+    return isMark(value) && seen?.has(canonical(value)) !== true;
   }
 
   #wrong(device: Device, {seq, table, recordId, problem}: OutboxEntry, what: string): void {
