@@ -134,7 +134,7 @@ export class World implements Connection {
     const seqs = new Map(outbox.map(({mutationId, seq}) => [mutationId, seq]));
     const ask = async () => {
       if (JSON.stringify(body).includes(unsendable)) {
-        this.#asking.refusedAll(body.filter((one) => JSON.stringify(one).includes(unsendable)));
+        this.#asking.refusedCall(body);
         throw new Refusal('PT413', 'not through here');
       }
       const answers = await this.server.push(device.user, body, cursor);

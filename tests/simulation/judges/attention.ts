@@ -28,7 +28,15 @@ export class AttentionWatch {
     }
   }
 
-  refusedAll(mutations: readonly Mutation[]): void {
+  /**
+   * A call was refused as a whole. That says something of its edits only when they are one unit: a single edit, or
+   * one group. A group takes effect as a whole, and is never halved, so a text that is refused in one member (it may
+   * come from a refused edit that the member has replaced) asks the user about all of them.
+   */
+  refusedCall(mutations: readonly Mutation[]): void {
+    const group = mutations[0]?.group;
+    const isGroup = group !== undefined && mutations.every((one) => one.group === group);
+    if (mutations.length > 1 && !isGroup) return;
     for (const {mutation_id} of mutations) this.#refused.add(mutation_id);
   }
 
