@@ -4,7 +4,7 @@ import type {Choice} from '#src/mutations/decide-change.ts';
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
 import type {Tab} from './device/tab.ts';
-import {isMark, see, seeAll} from './ledger.ts';
+import {decideOn, isMark, seeAll} from './ledger.ts';
 import {canonical} from './model/state.ts';
 import {childrenOn, outboxOf} from './on-device.ts';
 import {isPhotoField} from './photos/photo-paths.ts';
@@ -80,7 +80,7 @@ async function note(
   if (problem?.kind !== 'conflict') return;
   world.conflicts.answered(device, entry);
   for (const {field, current} of problem.conflicts) {
-    see(edit, field, current);
+    decideOn(edit, field, current);
     const value = now.mutation.changes[field];
     if (isMark(value) && choices[field] === 'mine') world.ledger.chosenAgain.add(value);
     if (field === '*') seeAll(edit, [current as Values]);

@@ -15,6 +15,8 @@ export type Edit = {
   readonly op: string;
   /** Every value of a field that its writer had seen before overwriting it. */
   readonly seen: Map<string, Set<string>>;
+  /** Of these, the values that its writer saw in conflicts and decided on. */
+  readonly decidedOn: Map<string, Set<string>>;
   /** For a delete: the contents of the record and its child rows that the writer saw. */
   readonly seenRows: Set<string>;
   /** The present values, as typed. */
@@ -59,14 +61,20 @@ export class Ledger {
   }
 
   /** Records what was saved into an outbox entry: a new edit, or a change of the waiting one. */
-  enter(edit: Omit<Edit, 'end' | 'seen' | 'seenRows'>): Edit {
+  enter(edit: Omit<Edit, 'end' | 'seen' | 'decidedOn' | 'seenRows'>): Edit {
     const key = `${edit.device}/${edit.seq}`;
     const known = this.edits.get(key);
     if (known) {
       known.typed = {...known.typed, ...edit.typed};
       return known;
     }
-    const entered: Edit = {...edit, seen: new Map(), seenRows: new Set(), end: null};
+    const entered: Edit = {
+      ...edit,
+      seen: new Map(),
+      decidedOn: new Map(),
+      seenRows: new Set(),
+      end: null,
+    };
     this.edits.set(key, entered);
     return entered;
   }
@@ -85,8 +93,24 @@ export class Ledger {
 }
 
 export function see(edit: Edit, field: string, value: unknown): void {
-  const known = edit.seen.get(field) ?? new Set();
-  edit.seen.set(field, known.add(canonical(value)));
+  addTo(edit.seen, field, canonical(value));
+}
+
+/** Records a value that the writer saw in a conflict and decided on. */
+export function decideOn(edit: Edit, field: string, value: unknown): void {
+  see(edit, field, value);
+  addTo(edit.decidedOn, field, canonical(value));
+}
+
+/** The writer has seen what they decided on in an earlier edit. */
+export function seeDecided(edit: Edit, {decidedOn}: Edit): void {
+  for (const [field, values] of decidedOn)
+    for (const value of values) addTo(edit.seen, field, value);
+}
+
+function addTo(seen: Map<string, Set<string>>, field: string, value: string): void {
+  const known = seen.get(field) ?? new Set();
+  seen.set(field, known.add(value));
 }
 
 export function seeAll(edit: Edit, rows: readonly Values[]): void {

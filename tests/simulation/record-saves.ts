@@ -1,7 +1,7 @@
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
 
 import type {Device} from './device/device.ts';
-import {see, seeAll} from './ledger.ts';
+import {type Edit, see, seeAll, seeDecided} from './ledger.ts';
 import {canonical} from './model/state.ts';
 import {outboxOf} from './on-device.ts';
 import type {Values} from './server.ts';
@@ -34,11 +34,31 @@ export async function recordSaves(
       (one) => one.recordId === entry.recordId && one.state !== 'settled' && one.seq < seq,
     );
     if (form) seeAll(edit, [form.base ?? {}, form.shown]);
+    seeDecidedBefore(world, device, before, edit);
     for (const {mutation: earlier} of own)
       for (const [field, value] of Object.entries(earlier.changes)) see(edit, field, value);
   }
   recordReplaced(world, device, before, after);
   recordEnded(world, device, before, after);
+}
+
+/**
+ * A user who decided in a conflict has seen the value that their choice replaces. No screen shows it while the
+ * choice waits, and a later edit or delete of the record goes after the choice, so it takes effect on a record that
+ * may hold this value by then: an admin may approve the proposal that the conflict was with. What is decided after
+ * the later edit does not count: that one must not go further than its own screen.
+ */
+export function seeDecidedBefore(
+  {ledger}: World,
+  device: Device,
+  before: ReadonlyMap<number, OutboxEntry>,
+  edit: Edit,
+): void {
+  for (const {seq, recordId, state} of before.values()) {
+    const earlier = ledger.editOf(device.number, seq);
+    const waits = recordId === edit.id && state !== 'settled' && seq < edit.seq;
+    if (waits && earlier) seeDecided(edit, earlier);
+  }
 }
 
 /**

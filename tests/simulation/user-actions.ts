@@ -14,7 +14,7 @@ import {type Edit, seeAll} from './ledger.ts';
 import {childrenOn, outboxOf, type Place, recordOn, referencesOn, rowsOn} from './on-device.ts';
 import {openSettings, saveOpenSettings} from './province-settings.ts';
 import {saveTogether} from './group-actions.ts';
-import {recordSaves, recordEnded, placeOf} from './record-saves.ts';
+import {recordSaves, recordEnded, placeOf, seeDecidedBefore} from './record-saves.ts';
 import type {Values} from './server.ts';
 import {valuesTyped} from './typed-values.ts';
 import {unsendable, type World} from './world.ts';
@@ -138,6 +138,7 @@ export async function deleteAt(
   await tab.act(killAfter, () => tab.client.deleteRecord(row.table, row.id));
   await enterOther(world, device, before, (edit) => {
     seeAll(edit, record);
+    seeDecidedBefore(world, device, before, edit);
     for (const child of children) edit.seenRows.add(child);
   });
 }
