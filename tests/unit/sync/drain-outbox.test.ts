@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {writeFact} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
@@ -102,6 +103,24 @@ test('the worker does not wait for an edit that the server blocks', async () => 
   answerCalls({sync_pull: () => ({body: page})});
   await drainOutbox();
   expect(shown).toBe(1);
+});
+
+test('the worker does not wait for a blocked edit while others are left', async () => {
+  const device = await signedInDevice();
+  for (let n = 0; n < 3; n += 1) await queue(device, {changes: {phone: `${n}`}});
+  const blocked = await queue(device, {changes: {phone: '3'}});
+  await device.db.outbox.update(blocked, {retryAt: Date.now() + 3_000_000});
+  sendOnlyOnePerRound();
+  await drainOutbox();
+  expect(await device.db.outbox.where('state').equals('waiting').primaryKeys()).toEqual([blocked]);
+});
+
+test('the worker does not pull the rest of a mirror that can wait', async () => {
+  const device = await signedInDevice();
+  await writeFact(device.db, 'putOffUntil', Date.now() + 60_000);
+  const calls = answerCalls({sync_pull: () => ({body: page})});
+  await drainOutbox();
+  expect(calls).toEqual([]);
 });
 
 test('the worker asks the browser for another try when its time is over', async () => {

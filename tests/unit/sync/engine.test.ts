@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+import {createHash} from 'node:crypto';
+
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 
-import {changeSession, readStoredSession} from '#src/db/device-database.ts';
+import {changeSession} from '#src/db/device-database.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {buildMark, version} from '#src/lib/version.ts';
 import {syncOnce} from '#src/sync/engine.ts';
-import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
@@ -51,11 +53,13 @@ test('a round of nobody sends nothing and has the outcome "signed-out"', async (
   expect(calls).toEqual([]);
 });
 
-test('a round of a closed session sends nothing', async () => {
+test('a closed session begins no round', async () => {
   await changeSession(device.userId, {closedAt: 1});
   const calls = serve();
+  const marks = vi.spyOn(performance, 'mark');
   expect(await syncOnce('a-person')).toEqual(nothing);
   expect(calls).toEqual([]);
+  expect(marks.mock.calls.filter(([name]) => name.startsWith('sync:'))).toEqual([]);
 });
 
 describe('the Retry-After of the server', () => {
@@ -137,63 +141,21 @@ test('a round does not send an edit that is held back, and reports when it may b
   expect(names(calls)).not.toContain('sync_push');
 });
 
-describe('the stored session after a round', () => {
-  const session = () => readStoredSession();
-  const brother = crypto.randomUUID();
-  const knows = (fields: object) => receive(device, 'users', [{id: device.userId, ...fields}]);
+test('a round that the user asks for sends an edit that is held back', async () => {
+  const seq = await queue(device, {changes: {phone: '2'}});
+  await device.db.outbox.update(seq, {retryAt: Date.now() + 10_000});
+  const calls = serve();
+  await syncOnce('a-person');
+  expect(names(calls)).toContain('sync_push');
+});
 
-  test('has the role of the pull, and the name and brother of the account', async () => {
-    await knows({username: 'leone', linked_brother_id: brother});
-    serve(page([], {cursor: cursorAt(1, 'a'), reset: true}));
-    await syncOnce('the-app');
-    // A reset without the account's row leaves name and brother as they were.
-    expect(await session()).toMatchObject({isAdmin: true, username: 'friar', brotherId: null});
-    await knows({username: 'leone', linked_brother_id: brother});
-    serve(page([], {cursor: cursorAt(1, 'a')}));
-    await syncOnce('the-app');
-    expect(await session()).toMatchObject({
-      isAdmin: true,
-      username: 'leone',
-      brotherId: brother,
-    });
-  });
-
-  test('has no brother once the account has no link, and keeps it without an account', async () => {
-    await changeSession(device.userId, {brotherId: brother});
-    serve();
-    await syncOnce('the-app');
-    expect(await session()).toMatchObject({brotherId: brother});
-    await knows({username: 'friar', linked_brother_id: null});
-    await syncOnce('the-app');
-    expect(await session()).toMatchObject({brotherId: null, isAdmin: false});
-  });
-
-  test('stays as it was when the pull has failed', async () => {
-    await knows({username: 'leone', linked_brother_id: brother});
-    busy();
-    await syncOnce('the-app');
-    expect(await session()).toMatchObject({username: 'friar', brotherId: null});
-  });
-
-  test('stays as it was when the user is another one', async () => {
-    await knows({username: 'leone'});
-    const other = await signedInDevice({username: 'masseo'});
-    await changeSession(device.userId, {username: 'leone'});
-    serve();
-    await syncOnce('the-app');
-    expect(await session()).toMatchObject({userId: other.userId, username: 'masseo'});
-  });
-
-  test('is not written when nothing in it changes', async () => {
-    await knows({username: 'friar', linked_brother_id: null});
-    serve();
-    await syncOnce('the-app');
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    await syncOnce('the-app');
-    const written = put.mock.contexts.map((store) => (store as IDBObjectStore).name);
-    expect(written).toContain('facts');
-    expect(written).not.toContain('session');
-  });
+test('a round keeps a mirror whose rows are those of the digest', async () => {
+  const id = crypto.randomUUID();
+  const hash = createHash('sha256').update(`${id}:1`).digest('hex');
+  serve(page([country(id, 'Malta')], {digest: {countries: {count: 1, hash}}}));
+  expect((await syncOnce('the-app')).result).toBe('ok');
+  expect(await readFact(device.db, 'digestAt')).toBeGreaterThan(0);
+  expect(await readFact(device.db, 'digestMisses')).toBeUndefined();
 });
 
 test('only a round that succeeded removes old settled edits', async () => {
@@ -225,6 +187,14 @@ test('a round reads parked rows again with the build of the page', async () => {
   serve();
   await syncOnce('the-app');
   expect(await readFact(device.db, 'parkedBuild')).toBe(buildMark() ?? version);
+});
+
+test('a round of the worker, which knows no build, leaves parked rows to the page', async () => {
+  vi.stubGlobal('document', undefined);
+  await device.db.unreadable.put({table: 'countries', id: 'c', reason: 'name: empty', at: 1});
+  serve();
+  expect((await syncOnce('the-app')).result).toBe('ok');
+  expect(await readFact(device.db, 'parkedBuild')).toBeUndefined();
 });
 
 test('a page of a user who signs out during the request is not written', async () => {

@@ -182,6 +182,13 @@ test('photos take at most 64 MiB of the device', async () => {
   expect(await db.photos.count()).toBe(12);
 });
 
+test('photos may take exactly 64 MiB', async () => {
+  const byte_size = 4 * 1024 * 1024;
+  for (let i = 0; i < 17; i += 1) await receivePhoto(`a/${i}.webp`, {byte_size});
+  await keepPhotos(ports);
+  expect(await db.photos.count()).toBe(16);
+});
+
 test('downloads stop after a photo that does not fit on the disk', async () => {
   for (let i = 0; i < 9; i += 1) await receivePhoto(`a/${i}.webp`);
   const put = vi.spyOn(db.photos, 'put').mockImplementation(() => {

@@ -87,6 +87,7 @@ describe('a later edit of a record that was only proposed', () => {
   });
 
   test('names no version while the proposal inserts the record', async () => {
+    first = await queue(world, {...edit, base: {city: null}, changes: {city: 'Todi'}});
     const answer = {operation: 'insert', base_version: null};
     expect(await later(insert, again, answer)).toMatchObject({
       base_version: null,

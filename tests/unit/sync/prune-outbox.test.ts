@@ -54,3 +54,9 @@ test('a second call at the same time removes nothing', async () => {
   await edit({state: 'settled', settledAt: 1});
   expect(await prunedAt(today, today)).toEqual([1, 1]);
 });
+
+test('two calls that begin at the same time remove nothing', async () => {
+  await edit({state: 'settled', settledAt: 1});
+  await Promise.all([pruneOutbox(world.db, today), pruneOutbox(world.db, today)]);
+  expect(await world.db.outbox.count()).toBe(1);
+});

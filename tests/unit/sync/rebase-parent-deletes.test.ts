@@ -1,3 +1,5 @@
+import {randomUUID} from 'node:crypto';
+
 import {describe, expect, test} from 'vitest';
 
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
@@ -53,6 +55,13 @@ describe('a delete of a brother after an applied edit of a vow', () => {
   test('is unchanged when it may have been sent and the answer to the edit is a replay', () => {
     const sent = deleteOfBrother(6, shown, {sentAt: 1, leftAt: 1, attempt: 1});
     expect(rebaseParentDeletes([sent], edit, 4, true)).toEqual([]);
+  });
+
+  test('names the version that the edit made when it may have been sent, but the server had lost the edit', () => {
+    const sent = deleteOfBrother(6, {...shown, mutation_id: randomUUID()}, {sentAt: 1});
+    expect(rebaseParentDeletes([sent], edit, 4)).toMatchObject([
+      {mutation: children({vows: {v: 4, w: 7}, ordinations: {o: 1}})},
+    ]);
   });
 
   test('does not include the edit itself', () => {

@@ -73,6 +73,19 @@ describe('an edit that was never sent', () => {
     expect(after(later, {kind: 'queued', proposal: null})?.mutation).toEqual(later.mutation);
   });
 
+  const shown = randomUUID();
+  test.each<[string, Partial<Mutation>, string | undefined, number]>([
+    ['an update of the proposed record', {op: 'update', on_proposal: shown}, shown, 2],
+    ['a delete that names no proposal', {op: 'delete'}, undefined, 2],
+    ['a delete that shows a newer version', {op: 'delete', on_proposal: shown}, shown, 0],
+  ])('keeps its version after a queued edit when it is %s', (_, more, on, version) => {
+    const proposed = on === undefined ? first.mutation : {...first.mutation, on_proposal: on};
+    const later = entry(2, {base: {}, changes: {}, ...more});
+    const outcome = {kind: 'queued', proposal: randomUUID(), version} as const;
+    const [rebased] = rebaseLater([later], {...first, mutation: proposed}, outcome);
+    expect(rebased?.mutation).toMatchObject({base_version: 1, on_proposal: outcome.proposal});
+  });
+
   test('no longer names a withdrawn proposal', () => {
     const later = entry(2, {base: {}, changes: {city: 'Todi'}, on_proposal: randomUUID()});
     expect(after(later, {kind: 'withdrawn'})?.mutation).not.toHaveProperty('on_proposal');

@@ -63,6 +63,24 @@ describe('an applied edit', () => {
       await mirrored(world, 'countries', row());
       await answered({status: 'applied', row: none});
       expect(await inMirror()).toEqual(row());
+      expect(await world.db.unreadable.count()).toBe(0);
+    },
+  );
+
+  test.each([
+    [3, 3],
+    [undefined, 1],
+  ])(
+    'with version %s makes a later delete of its parent name version %s',
+    async (version, named) => {
+      const [vow, brother] = [randomUUID(), randomUUID()];
+      entry = await queue(world, {table: 'vows', id: vow});
+      const base = {'*children': {vows: {[vow]: 1}}};
+      const later = await queue(world, {table: 'brothers', id: brother, op: 'delete', base});
+      const made = {id: vow, version: 3, brother_id: brother, type: 'simple', date: '2020-09-08'};
+      await answered({status: 'applied', row: made, version} as Said);
+      const children = {vows: {[vow]: named}};
+      expect((await entryOf(world, later.seq)).mutation.base).toEqual({'*children': children});
     },
   );
 
@@ -155,11 +173,11 @@ describe('an edit that the server refuses', () => {
   const conflicts = [{field: 'name', base: 'a', current: 'b', proposed: 'c'}];
 
   test('needs attention after a conflict, with every part of the answer', async () => {
-    expect(
-      await answered({status: 'conflict', version: 4, conflicts, proposal: 'p'}),
-    ).toMatchObject({
+    const author = {user_id: randomUUID(), at: '2026-11-25T10:00:00Z'};
+    const parts = {version: 4, conflicts, proposal: 'p', author};
+    expect(await answered({status: 'conflict', ...parts})).toMatchObject({
       ...raised,
-      problem: {kind: 'conflict', version: 4, conflicts, proposal: 'p'},
+      problem: {kind: 'conflict', ...parts},
     });
     entry = await queue(world, {});
     expect((await answered({status: 'conflict', conflicts}))?.problem).toEqual({
@@ -190,10 +208,12 @@ describe('an edit that the server refuses', () => {
     const earlier = entry;
     entry = await queue(world, {id: entry.recordId});
     const later = await queue(world, {id: entry.recordId});
+    const applied = await queue(world, {id: entry.recordId});
+    await world.db.outbox.update(applied.seq, {state: 'settled', settlement: 'applied'});
     const other = await queue(world, {});
     await answered({status: 'rejected', code: '', key: '', message: '', erased: true});
     const states = await Promise.all(
-      [earlier, settled, entry, later, other].map(async ({seq}) => {
+      [earlier, settled, entry, later, applied, other].map(async ({seq}) => {
         const {settlement, mutation} = await entryOf(world, seq);
         return [settlement, Object.keys(mutation.changes).length];
       }),
@@ -203,6 +223,7 @@ describe('an edit that the server refuses', () => {
       ['applied', 1],
       ['erased', 0],
       ['erased', 0],
+      ['applied', 1],
       [null, 1],
     ]);
   });

@@ -38,8 +38,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Calls `meanwhile` right after the round has written its first row of that table. */
-function whileWriting(table: string, meanwhile: (writing: IDBTransaction) => void): void {
+/** Calls `meanwhile` right after the round has written its first row of that table, or the one with that key. */
+function whileWriting(
+  table: string,
+  meanwhile: (writing: IDBTransaction) => void,
+  key?: string,
+): void {
   const put = Reflect.get(IDBObjectStore.prototype, 'put');
   let isDone = false;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function write(
@@ -47,7 +51,7 @@ function whileWriting(table: string, meanwhile: (writing: IDBTransaction) => voi
     ...row
   ) {
     const request = put.apply(this, row);
-    if (!isDone && this.name === table) {
+    if (!isDone && this.name === table && (key === undefined || row[0].key === key)) {
       isDone = true;
       meanwhile(this.transaction);
     }
@@ -71,6 +75,11 @@ test.each(['facts', 'pages'])(
     expect((await syncOnce('the-app')).result).toBe('signed-out');
   },
 );
+
+test('a round whose user signs out while it stores its result ends without an error', async () => {
+  whileWriting('facts', () => void endSessionAndMarkForRemoval(userId), 'syncedAt');
+  expect((await syncOnce('the-app')).result).toBe('ok');
+});
 
 test('a round fails when its database is deleted while the user is signed in', async () => {
   whileWriting('facts', (writing) => void takeAway(writing));
