@@ -105,6 +105,35 @@ test('the worker does not wait for an edit that the server blocks', async () => 
   expect(shown).toBe(1);
 });
 
+test.each([
+  ['sends', 15_000],
+  ['does not wait for', 15_001],
+])('the worker %s an edit that may be sent in %i ms', async (does, waitMs) => {
+  const device = await signedInDevice();
+  const seq = await queue(device, {changes: {phone: '1'}});
+  let now = Date.now();
+  await device.db.outbox.update(seq, {retryAt: now + waitMs});
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const later = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((end, ms) => {
+    if (ms !== waitMs) return later(end, ms);
+    now += ms;
+    return later(end, 0);
+  });
+  const calls = answerCalls({
+    sync_pull: () => ({body: page}),
+    sync_push: ({p_mutations: sent}) => ({
+      body: (sent as readonly Mutation[]).map(({mutation_id}) => ({
+        mutation_id,
+        status: 'withdrawn',
+      })),
+    }),
+  });
+  await drainOutbox();
+  const isSent = calls.some(({name}) => name === 'sync_push');
+  expect(isSent).toBe(does === 'sends');
+});
+
 test('the worker does not wait for a blocked edit while others are left', async () => {
   const device = await signedInDevice();
   for (let n = 0; n < 3; n += 1) await queue(device, {changes: {phone: `${n}`}});

@@ -209,9 +209,11 @@ describe('an edit that the server refuses', () => {
     entry = await queue(world, {id: entry.recordId});
     const later = await queue(world, {id: entry.recordId});
     const applied = await queue(world, {id: entry.recordId});
-    await world.db.outbox.update(applied.seq, {state: 'settled', settlement: 'applied'});
     const other = await queue(world, {});
-    await answered({status: 'rejected', code: '', key: '', message: '', erased: true});
+    await enter(world, [
+      [applied, {status: 'applied', row: null}],
+      [entry, {status: 'rejected', code: '', key: '', message: '', erased: true}],
+    ]);
     const states = await Promise.all(
       [earlier, settled, entry, later, applied, other].map(async ({seq}) => {
         const {settlement, mutation} = await entryOf(world, seq);
