@@ -56,7 +56,8 @@ async function contentToSend(file: File, type: FileType): Promise<Blob | null> {
 function nameOf(given: string, type: FileType): string {
   const ending = `.${attachmentEndings[type]}`;
   const plain = given.replaceAll(/\p{Cc}/gu, ' ').trim();
-  const isNamed = plain.toLowerCase().endsWith(ending) || /\.jpeg$/i.test(plain);
+  const endings = type === 'image/jpeg' ? [ending, '.jpeg'] : [ending];
+  const isNamed = endings.some((one) => plain.toLowerCase().endsWith(one));
   const stem = isNamed ? plain.slice(0, plain.lastIndexOf('.')) : plain;
   const kept = isNamed ? plain.slice(plain.lastIndexOf('.')) : ending;
   const cut = stem.slice(0, longestAttachmentName - kept.length);

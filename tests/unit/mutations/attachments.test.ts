@@ -54,12 +54,23 @@ test.each([
   ['Act', 'Act.pdf'],
   ['page.html', 'page.html.pdf'],
   ['scan.jpeg of Rome', 'scan.jpeg of Rome.pdf'],
+  ['scan.jpeg', 'scan.jpeg.pdf'],
   ['Act 😀 1.pdf', 'Act 😀 1.pdf'],
   [' Act\u0000\n of profession.pdf', 'Act   of profession.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   [`${'x'.repeat(195)}😀.pdf`, `${'x'.repeat(195)}.pdf`],
 ])('the name %j is sent as %j', async (given, sent) => {
   expect((await chosen(given)).name).toBe(sent);
+});
+
+test.each([
+  ['Photo.JPEG', 'Photo.JPEG'],
+  ['Photo.jpg', 'Photo.jpg'],
+  ['Photo', 'Photo.jpg'],
+  ['Photo.png', 'Photo.png.jpg'],
+])('a JPEG picture named %j is sent as %j', async (given, sent) => {
+  const picture = new File([Uint8Array.of(255, 216, 255, 217)], given);
+  expect(await chooseAttachment('brothers', recordId, picture)).toMatchObject({name: sent});
 });
 
 test.each([
