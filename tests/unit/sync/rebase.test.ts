@@ -75,7 +75,6 @@ describe('an edit that was never sent', () => {
 
   const shown = randomUUID();
   test.each<[string, Partial<Mutation>, string | undefined, number]>([
-    ['an update of the proposed record', {op: 'update', on_proposal: shown}, shown, 2],
     ['a delete that names no proposal', {op: 'delete'}, undefined, 2],
     ['a delete that shows a newer version', {op: 'delete', on_proposal: shown}, shown, 0],
   ])('keeps its version after a queued edit when it is %s', (_, more, on, version) => {
