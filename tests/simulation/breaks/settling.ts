@@ -59,7 +59,7 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'discards to the wrong side',
-    place: 'src/sync/rebase.ts',
+    place: 'src/sync/below-proposal.ts',
     from: '[field, settled.base[field]]',
     to: '[field, settled.changes[field]]',
     foundBy: {
@@ -196,7 +196,7 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'leaves a delete on the version before an approved proposal',
-    place: 'src/sync/rebase.ts',
+    place: 'src/sync/below-proposal.ts',
     from: 'return isOnSame ? {...mutation, base_version: version} : mutation;',
     to: 'return mutation;',
     foundBy: {
@@ -206,7 +206,7 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'leaves an edit on the version before an approved proposal',
-    place: 'src/sync/rebase.ts',
+    place: 'src/sync/below-proposal.ts',
     from: 'return {...mutation, base_version: version, base: {...mutation.base, ...recorded?.(mutation)}};',
     to: 'return mutation;',
     foundBy: {
