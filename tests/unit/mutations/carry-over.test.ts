@@ -121,3 +121,9 @@ test('a new record of a type that carries nothing over is shown as it is', async
   const opened = (await openForm('vows', null)) as OpenedForm;
   expect(await withCarriedOver(opened)).toBe(opened);
 });
+
+test('a new record of a type that carries nothing over stores nothing for the next one', async () => {
+  const opened = (await openForm('countries', null)) as OpenedForm;
+  expect(await saveForm(opened, {name: 'Malta'})).toMatchObject({kind: 'queued'});
+  expect(await readFact(device.db, 'entered')).toBeUndefined();
+});

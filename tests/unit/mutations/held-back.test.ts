@@ -64,3 +64,10 @@ test('a first photo is not sent for ten seconds, and an undo discards it', async
   expect(await undoHeldBack(outcome.held)).toBe(true);
   expect(await states()).toEqual(['discarded']);
 });
+
+test('an undo does nothing when the deletion is undone already, or is not on the device any more', async () => {
+  const held = await deleteUndoably('brothers', id);
+  if (held === null) throw new Error('It is not held back.');
+  expect([await undoHeldBack(held), await undoHeldBack(held)]).toEqual([true, false]);
+  expect(await undoHeldBack({seq: held.seq + 1})).toBe(false);
+});

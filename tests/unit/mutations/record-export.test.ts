@@ -100,3 +100,9 @@ test('reports are sent oldest first, each once', async () => {
   await sendExports();
   expect(calls.map(({args}) => args['p_id'])).toEqual(['a', 'b']);
 });
+
+test('nothing is sent when nothing was exported', async () => {
+  const calls = answerCalls(recorded);
+  await sendExports();
+  expect(calls).toEqual([]);
+});

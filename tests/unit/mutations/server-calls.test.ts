@@ -73,6 +73,12 @@ describe('a review decision', () => {
     expect(await approveChange('c', [])).toEqual({kind: 'done', written});
   });
 
+  test('reports nothing when the server leaves open what it wrote', async () => {
+    const body = {id: 'c', status: 'approved', written: null};
+    answerCalls({approve_change: () => ({body})});
+    expect(await approveChange('c', [])).toEqual({kind: 'done', written: []});
+  });
+
   test('tells the listeners of this tab, until they stop', async () => {
     answerCalls({
       approve_change: () => ({body: {id: 'c', status: 'approved'}}),
