@@ -22,11 +22,11 @@ export type SettingChange = {
 /** Adds changed settings to the outbox, all or none. Rejects when the device could not store them. */
 export async function saveSettings(changes: readonly SettingChange[]): Promise<void> {
   const {db} = await localUser();
-  const mutations = await Promise.all(changes.map(mutationOf));
+  const edits = await Promise.all(
+    changes.map(async (change) => ({title: change.key, mutation: await mutationOf(change)})),
+  );
   await db.transaction('rw', db.outbox, async () => {
-    for (const [place, mutation] of mutations.entries()) {
-      if (mutation) await enqueue(db, mutation, changes[place]?.key ?? '');
-    }
+    for (const {title, mutation} of edits) if (mutation) await enqueue(db, mutation, title);
   });
   announceEdit();
 }

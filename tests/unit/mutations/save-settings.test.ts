@@ -39,6 +39,15 @@ test.each([60, null])(
   },
 );
 
+test('a save over an own unsent edit has the base that another user has made equal to it', async () => {
+  await saveSettings([{...change, value: 45}]);
+  await device.db.outbox.toCollection().modify({sentAt: 5});
+  await receive(device, 'settings', [{id, key: 'soon_days', value: 45, version: 2}]);
+  await saveSettings([{...change, seen: 45, value: 60}]);
+  const last = await device.db.outbox.toCollection().last();
+  expect(last?.mutation).toMatchObject({base_version: 2, base: {value: 45}});
+});
+
 test('the deletion of a setting that was added after the form opened names a version that no row has', async () => {
   await saveSettings([{...change, seen: 30, value: null}]);
   const last = await device.db.outbox.toCollection().last();
