@@ -1,10 +1,10 @@
 import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
 
 import {toMutation} from './edit-record.ts';
-import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {announceEdit} from './enqueue.ts';
 import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';
+import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {openForm} from './open-form.ts';
 
 /** A picture chosen for a brother, with its path on the server: sent twice, it is stored once. */

@@ -2,7 +2,7 @@ import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {onRecord, recordedBelow, valuesOf} from '#src/sync/below-proposal.ts';
+import {belowProposal, onRecord, valuesOf} from '#src/sync/below-proposal.ts';
 
 import type {NewMutation} from './enqueue.ts';
 import type {OpenedForm, Values} from './open-form.ts';
@@ -61,11 +61,6 @@ async function rebaseOnProposal(
   const held = Object.keys(mutation.changes).filter(isHeld);
   const wasShown = held.every((name) => isEqualJson(values[name] ?? null, shown[name] ?? null));
   if (held.length === 0 || !wasShown) return mutation;
-  const version = proposal['base_version'] as number | null;
-  const recorded = recordedBelow(
-    (id) => proposals.find((row) => row.id === id),
-    settled,
-    proposal.id,
-  );
-  return {...onRecord(mutation, settled, {version, recorded}), on_proposal: proposal.id};
+  const below = belowProposal((id) => proposals.find((row) => row.id === id), settled, proposal.id);
+  return {...onRecord(mutation, settled, below), on_proposal: proposal.id};
 }

@@ -2,10 +2,10 @@ import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {toMutation} from './edit-record.ts';
-import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import type {OpenedForm, Values} from './open-form.ts';
+import {rebaseOnSettled} from './rebase-on-settled.ts';
 
 /** One record of a group: the data on which it was opened, and the values to save. */
 export type GroupEdit = {readonly opened: OpenedForm; readonly values: Values};

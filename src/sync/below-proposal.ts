@@ -46,19 +46,21 @@ export function baseBefore(mutation: Body, settled: Mutation): Mutation['base'] 
 }
 
 /**
- * Tells what the record holds below a new proposal, once the proposal that the settled edit was based on has been
- * approved, of the fields in the base of a later edit: the values of that proposal, where the later edit is based on it,
- * too; and of what the settled edit has changed, what the new proposal was made on, or the change itself where the new
- * proposal does not hold it. `rowOf` finds a proposal on this device.
+ * Tells what is below the new proposal that a settled edit became. `rowOf` finds a proposal on this device. Once the
+ * proposal that the settled edit was based on has been approved, the record holds its values, where the later edit is
+ * based on it, too; and of what the settled edit has changed, what the new proposal was made on, or the change itself
+ * where the new proposal does not hold it.
  */
-export function recordedBelow(
+export function belowProposal(
   rowOf: (proposal: string) => AnyRow | undefined,
   {changes, on_proposal: approved}: Mutation,
   proposal: string | null,
-): (later: Body) => Mutation['base'] {
+): Below {
+  const taken = proposal === null ? undefined : rowOf(proposal);
   const shown = approved === undefined ? undefined : rowOf(approved);
-  const below = valuesBelow(proposal === null ? undefined : rowOf(proposal));
-  return ({base, on_proposal: on}) => {
+  const version = taken?.['base_version'];
+  const below = valuesBelow(taken);
+  const recorded = ({base, on_proposal: on}: Body): Mutation['base'] => {
     const known: Mutation['base'] = {
       ...(shown && on === approved ? valuesOf(shown) : {}),
       ...changes,
@@ -66,11 +68,12 @@ export function recordedBelow(
     };
     return pick(known, Object.keys(base));
   };
+  return {version: typeof version === 'number' ? version : null, recorded};
 }
 
 /** The values of the record over which the server has accepted a proposal. */
 export function valuesBelow(proposal: AnyRow | undefined): Mutation['base'] {
-  return {...(proposal?.['base_values'] as Mutation['base'] | null | undefined)};
+  return asValues(proposal?.['base_values']);
 }
 
 function pick(values: Mutation['base'], names: readonly string[]): Mutation['base'] {
@@ -79,5 +82,9 @@ function pick(values: Mutation['base'], names: readonly string[]): Mutation['bas
 
 /** The values that a proposal proposes. */
 export function valuesOf({proposed_changes: values}: AnyRow): Mutation['base'] {
-  return {...(values as Mutation['base'] | null)};
+  return asValues(values);
+}
+
+function asValues(values: unknown): Mutation['base'] {
+  return typeof values === 'object' && values !== null ? {...values} : {};
 }

@@ -120,12 +120,6 @@ export function keepsShownProposal(
   };
 }
 
-/** The version of the record that a proposal was made on; `null`: it adds the record. */
-export function baseVersionOf({mirror}: AnswerBatch, proposal: string | null): number | null {
-  const version = proposal && mirror.row('pending_changes', proposal)?.['base_version'];
-  return typeof version === 'number' ? version : null;
-}
-
 /**
  * Marks the proposal an edit was made on, once the edit is done: it can't be open any more, and its values must
  * not lie over newer ones until the pull tells what became of it.

@@ -4,12 +4,12 @@ import type {OutboxDraft} from '#src/db/unsettled.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-import {recordedBelow} from './below-proposal.ts';
+import {belowProposal} from './below-proposal.ts';
 import {blocked} from './blocked.ts';
 import type {AnswerBatch} from './answer-batch.ts';
 import {withoutContent} from './clear-edits.ts';
 import {overKnownValues} from './own-conflict.ts';
-import {baseVersionOf, closeShownProposal, keepsShownProposal, storeProposal} from './proposals.ts';
+import {closeShownProposal, keepsShownProposal, storeProposal} from './proposals.ts';
 import {parentOf, rebaseLater, rebaseParentDeletes, type Settled} from './rebase.ts';
 
 /** An edit with an answer of an unknown kind is sent again this many times before it needs attention. */
@@ -51,8 +51,7 @@ export function settle(
         {
           kind: 'queued',
           proposal,
-          version: baseVersionOf(batch, proposal),
-          recorded: recordedBelow(
+          ...belowProposal(
             (id) => batch.mirror.row('pending_changes', id),
             entry.mutation,
             proposal,

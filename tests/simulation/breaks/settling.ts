@@ -39,9 +39,9 @@ export const settling: readonly Break[] = [
   },
   {
     name: 'names no version of a record that was only proposed',
-    place: 'src/sync/settle.ts',
-    from: '          version: baseVersionOf(batch, proposal),',
-    to: '          version: null,',
+    place: 'src/sync/below-proposal.ts',
+    from: "version: typeof version === 'number' ? version : null, recorded",
+    to: 'version: null, recorded',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
       title: 'names the version at which the server accepted the edit before it',
