@@ -1,7 +1,7 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useEffect, useMemo, useState} from 'react';
 
-import type {UserDatabase} from '#src/db/user-database.ts';
+import type {StoredPhoto, UserDatabase} from '#src/db/user-database.ts';
 import {useLocal} from './local.ts';
 import {type LocalRow, type TableView, useChildren, useTable} from './rows.ts';
 
@@ -43,9 +43,7 @@ export function useStoredPhotos(paths: readonly string[]): ReadonlyMap<string, B
     if (!local) return undefined;
     const stored = await local.db.photos.bulkGet([...paths]);
     return new Map(
-      stored.flatMap((photo): [string, Blob][] =>
-        photo ? [[photo.path, new Blob([photo.bytes], {type: photo.mimeType})]] : [],
-      ),
+      stored.flatMap((photo): [string, Blob][] => (photo ? [[photo.path, pictureOf(photo)]] : [])),
     );
   }, [local, paths]);
 }
@@ -54,23 +52,26 @@ export function useStoredPhotos(paths: readonly string[]): ReadonlyMap<string, B
 function useStoredBlob(path: string): Blob | null | undefined {
   const local = useLocal();
   const known = local === null ? undefined : picturesOf(local.db).get(path);
-  const stored = useLiveQuery(
+  return useLiveQuery(
     async () => known ?? (local ? await readPicture(local.db, path) : undefined),
     [local, path],
     known,
   );
-  return stored;
 }
 
 async function readPicture(db: UserDatabase, path: string): Promise<Blob | null> {
   const stored = await db.photos.get(path);
   if (stored === undefined) return null;
-  const picture = new Blob([stored.bytes], {type: stored.mimeType});
+  const picture = pictureOf(stored);
   const pictures = picturesOf(db);
   const [oldest] = pictures.keys();
   if (oldest !== undefined && pictures.size >= mostPictures) pictures.delete(oldest);
   pictures.set(path, picture);
   return picture;
+}
+
+function pictureOf({bytes, mimeType}: StoredPhoto): Blob {
+  return new Blob([bytes], {type: mimeType});
 }
 
 /**
