@@ -211,7 +211,7 @@ export const settling: readonly Break[] = [
     to: 'return mutation;',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
-      title: 'meets no value of its own writer on the record',
+      title: 'has the approved values as base, so that it meets no conflict with its own writer',
     },
   },
   {

@@ -93,7 +93,7 @@ describe('a form that shows an own unsent edit', () => {
     expect((await saved(form, {city: 'Todi'})).on_proposal).toBe(proposal);
   });
 
-  test('is based on the version that the approval of the proposal before has made', async () => {
+  test('has the version and the values that the approval of the previous proposal made', async () => {
     const {mutationId: mutation_id} = await settle('queued');
     await proposeCity(device, id, {mutation_id, base_version: 2, base_values: {city: 'Terni'}});
     expect(await saved(form, {city: 'Todi'})).toMatchObject({

@@ -39,7 +39,7 @@ test.each([60, null])(
   },
 );
 
-test('a save over an own unsent edit has the base that another user has made equal to it', async () => {
+test('a setting saved over an own unsent edit is based on the newer record that holds the same value', async () => {
   await saveSettings([{...change, value: 45}]);
   await device.db.outbox.toCollection().modify({sentAt: 5});
   await receive(device, 'settings', [{id, key: 'soon_days', value: 45, version: 2}]);

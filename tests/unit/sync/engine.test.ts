@@ -53,7 +53,7 @@ test('a round of nobody sends nothing and has the outcome "signed-out"', async (
   expect(calls).toEqual([]);
 });
 
-test('a closed session begins no round', async () => {
+test('no round begins when the session is closed', async () => {
   await changeSession(device.userId, {closedAt: 1});
   const calls = serve();
   const marks = vi.spyOn(performance, 'mark');
@@ -141,7 +141,7 @@ test('a round does not send an edit that is held back, and reports when it may b
   expect(names(calls)).not.toContain('sync_push');
 });
 
-test('a round that the user asks for sends an edit that is held back', async () => {
+test('a round sends a held-back edit when the user asks for the round', async () => {
   const seq = await queue(device, {changes: {phone: '2'}});
   await device.db.outbox.update(seq, {retryAt: Date.now() + 10_000});
   const calls = serve();

@@ -182,7 +182,7 @@ test('photos take at most 64 MiB of the device', async () => {
   expect(await db.photos.count()).toBe(12);
 });
 
-test('photos may take exactly 64 MiB', async () => {
+test('a photo that fills the 64 MiB exactly is still downloaded', async () => {
   const byte_size = 4 * 1024 * 1024;
   for (let i = 0; i < 17; i += 1) await receivePhoto(`a/${i}.webp`, {byte_size});
   await keepPhotos(ports);

@@ -104,12 +104,12 @@ describe('a later edit of a record that was only proposed', () => {
   });
 });
 
-describe('an edit after a queued one, when the proposal below both was approved', () => {
+describe('a later edit of a record whose proposal was approved meanwhile', () => {
   const answer = {base_version: 2, base_values: {city: 'Terni'}};
   const base = {city: null, place_name: null, region: 'Umbria'};
   const again = {base, changes: {city: 'Gubbio', place_name: 'Porziuncola', region: 'Lazio'}};
 
-  test('meets no value of its own writer on the record', async () => {
+  test('has the approved values as base, so that it meets no conflict with its own writer', async () => {
     expect(await later(update, again, answer)).toMatchObject({
       base_version: 2,
       base: {city: 'Terni', place_name: 'Assisi', region: 'Umbria'},
@@ -117,12 +117,12 @@ describe('an edit after a queued one, when the proposal below both was approved'
     });
   });
 
-  test('is based on the change before it when the new proposal does not hold that one', async () => {
+  test('has the previous edit as base in a field that the new proposal lacks', async () => {
     const rest = {base_version: 2, proposed_changes: {region: 'x'}, base_values: {region: null}};
     expect((await later(update, again, rest)).base).toMatchObject({city: 'Todi'});
   });
 
-  test('counts no value of a proposal as seen that its form did not show', async () => {
+  test('keeps the base of a field whose approved value its form did not show', async () => {
     const other = {...again, on_proposal: randomUUID()};
     expect(await later(update, other, answer)).toMatchObject({
       base_version: 2,

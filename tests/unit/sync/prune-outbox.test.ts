@@ -50,12 +50,12 @@ test('a clock that was set back removes nothing, and the waiting time starts aga
   expect(await prunedAt(today + 90 * day, today, today + day)).toEqual([1, 1, 0]);
 });
 
-test('a second call at the same time removes nothing', async () => {
+test('a second pruning at the same time removes nothing', async () => {
   await edit({state: 'settled', settledAt: 1});
   expect(await prunedAt(today, today)).toEqual([1, 1]);
 });
 
-test('two calls that begin at the same time remove nothing', async () => {
+test('two prunings that overlap remove nothing', async () => {
   await edit({state: 'settled', settledAt: 1});
   await Promise.all([pruneOutbox(world.db, today), pruneOutbox(world.db, today)]);
   expect(await world.db.outbox.count()).toBe(1);

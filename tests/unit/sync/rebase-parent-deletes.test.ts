@@ -57,7 +57,7 @@ describe('a delete of a brother after an applied edit of a vow', () => {
     expect(rebaseParentDeletes([sent], edit, 4, true)).toEqual([]);
   });
 
-  test('names the version that the edit made when it may have been sent, but the server had lost the edit', () => {
+  test('names the version that the edit made, also when it was sent before and the server had lost the edit', () => {
     const sent = deleteOfBrother(6, {...shown, mutation_id: randomUUID()}, {sentAt: 1});
     expect(rebaseParentDeletes([sent], edit, 4)).toMatchObject([
       {mutation: children({vows: {v: 4, w: 7}, ordinations: {o: 1}})},

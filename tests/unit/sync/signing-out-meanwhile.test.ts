@@ -76,7 +76,7 @@ test.each(['facts', 'pages'])(
   },
 );
 
-test('a round whose user signs out while it stores its result ends without an error', async () => {
+test('a round ends without an error when its user signs out while its result is stored', async () => {
   whileWriting('facts', () => void endSessionAndMarkForRemoval(userId), 'syncedAt');
   expect((await syncOnce('the-app')).result).toBe('ok');
 });
