@@ -45,7 +45,7 @@ export async function runAdminAction(
       const refusal = await decide(world, 'erased', () => server.erase(admin, brother));
       if (refusal) return;
       world.erased.add(brother);
-      world.photos.removeFilesOf(brother);
+      await world.photos.removeFilesOf(brother);
       return;
     }
     case 'back up':

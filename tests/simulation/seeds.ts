@@ -1,4 +1,4 @@
-import {firstFullSeed, firstWideSeed} from './profiles.ts';
+import {firstFullSeed, firstPhotoSeed, firstWideSeed} from './profiles.ts';
 
 const first = (count: number, from = 1): number[] =>
   Array.from({length: count}, (_, index) => index + from);
@@ -16,13 +16,18 @@ const kept = [
 /** `npm test`, on each server. */
 export const fewSeeds = {
   model: [...first(16), ...first(4, firstFullSeed), ...first(4, firstWideSeed), ...kept],
-  sql: [1, 2, 3, 4, 63504, 75039],
+  sql: [1, 2, 3, 4, 63504, 75039, 95682],
 } as const;
 
 /** `npm run test:all`. */
 export const manySeeds = {
   model: [...first(60), ...first(80, firstFullSeed), ...first(60, firstWideSeed)],
-  sql: [...first(10), ...first(5, firstFullSeed), ...first(5, firstWideSeed)],
+  sql: [
+    ...first(10),
+    ...first(5, firstFullSeed),
+    ...first(5, firstWideSeed),
+    ...first(5, firstPhotoSeed),
+  ],
 } as const;
 
 /** What `npm run storm` asks for, in the environment; `usual` when nobody has asked. */

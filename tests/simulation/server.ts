@@ -75,6 +75,10 @@ export type Server = {
   /** Tells whether it was undone; it is not where others have changed the records since. */
   readonly undoBatch: (caller: string, batch: string, nameOf?: NameOf) => Promise<boolean>;
   readonly erase: (caller: string, brother: string) => Promise<void>;
+  /** Lets the storage service take a photo; `isAllowed` is what its policies should say. Tells whether it has taken it. */
+  readonly storePhoto: (user: string, path: string, isAllowed: boolean) => Promise<boolean>;
+  /** Lets the storage service delete all photos of a brother. */
+  readonly removePhotos: (brother: string) => Promise<void>;
   readonly setAdmin: (user: string, isAdmin: boolean) => Promise<void>;
   readonly setDisabled: (user: string, isDisabled: boolean) => Promise<void>;
   /** A server that lacks what the newest app knows, from the start; or its upgrade. */

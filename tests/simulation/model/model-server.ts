@@ -19,6 +19,7 @@ import {
   rowsOf,
   type State,
 } from './state.ts';
+import {brotherOf} from '#tests/simulation/photos/photo-paths.ts';
 import {undoBatch} from './undo.ts';
 import {isMember, visibleTo} from './visible.ts';
 import {tableNames, type TableName} from '#src/records/registry.ts';
@@ -64,6 +65,13 @@ export function openModel(province: Province): Server {
     undoBatch: (caller, batch, nameOf = freshName) =>
       transact(caller, () => undoBatch(state, caller, batch, nameOf)),
     erase: (caller, brother) => transact(caller, () => erase(state, caller, brother)),
+    storePhoto: async (_, path, isAllowed) => {
+      if (isAllowed) state.photos.add(path);
+      return isAllowed;
+    },
+    removePhotos: async (brother) => {
+      for (const path of state.photos) if (brotherOf(path) === brother) state.photos.delete(path);
+    },
     setAdmin: (user, isAdmin) =>
       transact(null, () => void (isAdmin ? state.admins.add(user) : state.admins.delete(user))),
     setDisabled: (user, isDisabled) =>

@@ -1,5 +1,6 @@
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
+import {isPhotoPath} from '#tests/simulation/photos/photo-paths.ts';
 import {Refusal, type Values} from '#tests/simulation/server.ts';
 
 import {decisionsOf, groupMembers} from './group.ts';
@@ -101,6 +102,9 @@ function apply(state: State, admin: string, change: AnyRow, decision: Decision):
   const proposed = jsonOf(change, 'proposed_changes');
   if (missingReferences(state, table, proposed).length > 0)
     throw new Refusal('PT409', 'it refers to a record which does not exist');
+  const photo = proposed['storage_path'];
+  if (isPhotoPath(photo) && !state.photos.has(photo))
+    throw new Refusal('PT409', 'the file of this photo is missing');
 
   let {seenVersion} = decision;
   if (current && seenVersion !== null && seenVersion !== current.version) {

@@ -63,6 +63,8 @@ export type State = {
   readonly batches: Map<string, Batch>;
   /** Into whom a brother was merged. */
   readonly merged: Map<string, {readonly keep: string; readonly batch: string}>;
+  /** The paths that the storage service has: no backup of the database contains them, and no transaction undoes them. */
+  readonly photos: Set<string>;
   seq: number;
   identity: number;
   /** The lowest version for a changed row, because lower ones may have been used before a restore. */
@@ -85,6 +87,7 @@ export function emptyState(): State {
     earlyDeletes: new Set(),
     batches: new Map(),
     merged: new Map(),
+    photos: new Set(),
     seq: 0,
     identity: 1,
     floor: 0,

@@ -38,7 +38,8 @@ export class PhotoStorage {
     if (this.#files.has(path)) return;
     const isAdmin = this.#world.roles.has(user);
     const isNamed = (await this.#isShown(path)) || (await this.#isProposed(path));
-    if (!(await this.#hasBrother(path)) || (!isAdmin && isNamed))
+    const isAllowed = (await this.#hasBrother(path)) && (isAdmin || !isNamed);
+    if (!(await this.#world.server.storePhoto(user, path, isAllowed)))
       throw new Refusal('PT403', 'new row violates row-level security policy');
     this.#files.set(path, {owner: user, text});
   }
@@ -60,7 +61,8 @@ export class PhotoStorage {
   }
 
   /** Deletes the files of an erased brother, as the app does after the erasure. */
-  removeFilesOf(brother: string): void {
+  async removeFilesOf(brother: string): Promise<void> {
+    await this.#world.server.removePhotos(brother);
     for (const path of this.#files.keys()) {
       if (brotherOf(path) !== brother) continue;
       this.#files.delete(path);

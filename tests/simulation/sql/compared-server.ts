@@ -67,6 +67,15 @@ export function compareWithModel(sql: Server, model: Server): Server {
       });
       return undone === true;
     },
+    async storePhoto(user, path, isAllowed) {
+      const isStored = await sql.storePhoto(user, path, isAllowed);
+      compare(`photo ${path}`, isStored, await model.storePhoto(user, path, isAllowed));
+      return isStored;
+    },
+    async removePhotos(brother) {
+      await model.removePhotos(brother);
+      await sql.removePhotos(brother);
+    },
     erase: (caller, id) => both(`erase ${id}`, (server) => server.erase(caller, id)),
     setAdmin: (user, isAdmin) => both('role', (server) => server.setAdmin(user, isAdmin)),
     setDisabled: (user, isOut) => both('account', (server) => server.setDisabled(user, isOut)),

@@ -6,6 +6,7 @@ import {tableNames} from '#src/records/registry.ts';
 import type {Province} from '#tests/simulation/province.ts';
 import {type HistoryEntry, Refusal, type Server} from '#tests/simulation/server.ts';
 import type {Database, Parameter} from '#tests/sql/support/database.ts';
+import {upload} from '#tests/sql/support/photo-files.ts';
 import {openPglite} from '#tests/sql/support/pglite.ts';
 
 import {floorStep} from '#tests/simulation/model/state.ts';
@@ -47,6 +48,8 @@ export async function serveFrom(db: Database): Promise<Server> {
   let floor = 0;
   await db.query(`call storm.put_back('zero', 0)`);
   await db.query(`call storm.keep('backup')`);
+  await db.query(`select set_config('storage.allow_delete_query', 'true', false)`);
+  await db.query('delete from storage.objects');
 
   const ask = async <T>(
     user: string,
@@ -104,6 +107,18 @@ export async function serveFrom(db: Database): Promise<Server> {
     reject: (user, id) => ask(user, `public.reject_change($1::uuid, 'no')`, [id]),
     ...batchCalls(ask),
     erase: (user, id) => ask(user, `public.gdpr_erase_brother($1::uuid, 'asked')`, [id]),
+    async storePhoto(user, path) {
+      const caller = {role: 'authenticated', id: user} as const;
+      try {
+        await upload(db, caller, path);
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === '42501') return false;
+        throw error;
+      }
+    },
+    removePhotos: (brother) =>
+      run(`delete from storage.objects where split_part(name, '/', 1) = $1`, [brother]),
     setAdmin: (user, isAdmin) =>
       isAdmin
         ? run(
