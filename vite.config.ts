@@ -85,7 +85,14 @@ export default defineConfig(({command}) => {
         project('screens', {
           include: ['tests/{screens,record-ui,admin}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/screens.ts'],
+          // The files share their processes, but nothing of the app: tests/setup/fresh-page.ts.
+          isolate: false,
+          setupFiles: [
+            'tests/setup/indexed-db.ts',
+            'tests/setup/fresh-page.ts',
+            'tests/setup/screens.ts',
+          ],
+          sequence: {setupFiles: 'list'},
         }),
         project('architecture', {}),
         project('sql', {setupFiles: ['tests/setup/indexed-db.ts']}),
@@ -144,6 +151,7 @@ type Options = {
   exclude?: string[];
   isolate?: boolean;
   setupFiles?: string[];
+  sequence?: {setupFiles: 'list'};
   testTimeout?: number;
   retry?: number;
 };

@@ -1,6 +1,7 @@
-import {cleanup, configure} from '@testing-library/react';
-import {afterEach, vi} from 'vitest';
+import {configure} from '@testing-library/react';
+import {afterAll, afterEach, vi} from 'vitest';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
+import {deleteStoredSession} from './stored-session.ts';
 import {installWebLocks} from './web-locks.ts';
 
 installWebLocks();
@@ -19,9 +20,6 @@ class EverythingInSight implements Pick<IntersectionObserver, 'observe' | 'disco
 }
 Object.assign(globalThis, {IntersectionObserver: EverythingInSight});
 
-// The runner's globals are off, so the library cannot register this itself.
-afterEach(cleanup);
-
 // Before a test can replace it.
 const realSetTimeout = globalThis.setTimeout;
 
@@ -33,6 +31,12 @@ afterEach(async () => {
     await vi.dynamicImportSettled();
     await underRoundLock(longestLifeMs, () => Promise.resolve());
   }
+});
+
+// The next file has the same process: a timer of this engine finds nobody to sync for, and no round is running.
+afterAll(async () => {
+  await deleteStoredSession();
+  await underRoundLock(longestLifeMs, () => Promise.resolve());
 });
 
 // What a test waits for may be code of its own that has yet to be transformed, on a busy machine.

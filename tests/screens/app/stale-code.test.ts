@@ -38,7 +38,7 @@ beforeEach(() => {
   window.dispatchEvent(new Event('pageshow'));
 });
 afterEach(() => {
-  document.head.replaceChildren();
+  for (const one of document.head.querySelectorAll('script, link')) one.remove();
   vi.restoreAllMocks();
 });
 

@@ -151,6 +151,11 @@ test('the directory is in its own language, the page in that of the app', async 
   expect(document.querySelector('[lang="it"]')?.textContent).toContain('Annuario');
 });
 
+/** The text of all style sheets in the page. */
+function styles(): string {
+  return [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n');
+}
+
 test('the language and the paper are chosen on the page and are in its address', async () => {
   await openReady();
   fireEvent.change(screen.getByLabelText('Language'), {target: {value: 'id'}});
@@ -161,7 +166,7 @@ test('the language and the paper are chosen on the page and are in its address',
   fireEvent.change(screen.getByLabelText('Paper size'), {target: {value: 'A4'}});
   await screen.findByRole('heading', {name: 'Page 1 of 6'});
   act(() => void dispatchEvent(new Event('beforeprint')));
-  expect(document.querySelector('style')?.textContent).toContain('size:A4');
+  expect(styles()).toContain('size:A4');
 });
 
 test('the contents lead to the pages of the preview', async () => {

@@ -7,7 +7,7 @@ import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {page} from '#tests/unit/sync/world.ts';
 
-// In a process of its own: what `startSync` subscribes to lasts as long as the page.
+// The file has an app of its own: what `startSync` subscribes to lasts as long as the page.
 beforeEach(() => signedInDevice());
 afterEach(async () => {
   // A running round must not outlive its test.
