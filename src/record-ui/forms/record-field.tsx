@@ -1,4 +1,4 @@
-import {useMemo} from 'react';
+import {memo, useMemo} from 'react';
 import {type Control, useWatch} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -27,8 +27,9 @@ type RecordFieldProps = {
   readonly present?: unknown;
 };
 
-/** The input for a field's kind, with its label. */
-export function RecordField({table, name, input = name, control, present}: RecordFieldProps) {
+/** The input for a field's kind, with its label. It is drawn again for its own texts alone: a form has dozens of them. */
+export const RecordField = memo(function RecordField(props: RecordFieldProps) {
+  const {table, name, input = name, control, present} = props;
   const t = useT();
   const labels = useRecordLabels();
   const field = recordOf(table).fields[name];
@@ -82,7 +83,7 @@ export function RecordField({table, name, input = name, control, present}: Recor
       // A photo has a screen of its own.
       return null;
   }
-}
+});
 
 type OpenChoiceProps = {
   readonly table: TableName;
