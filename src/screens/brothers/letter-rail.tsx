@@ -93,7 +93,16 @@ function stopsOf(brothers: LetterRailProps['brothers']): Stop[] {
   return [...stops].map(([sign, index]) => ({sign, index}));
 }
 
+/** By the begin of the name, of which there are few. */
+const initials = new Map<string, string>();
+
 function initialOf(name: string): string {
-  const letter = toSearchText(name).trim().charAt(0).toUpperCase();
-  return /\p{L}/u.test(letter) ? letter : '#';
+  // A letter and its accent, or the two halves of a rare letter.
+  const begin = name.trimStart().slice(0, 2);
+  const known = initials.get(begin);
+  if (known !== undefined) return known;
+  const letter = toSearchText(begin).charAt(0).toUpperCase();
+  const initial = /\p{L}/u.test(letter) ? letter : '#';
+  initials.set(begin, initial);
+  return initial;
 }
