@@ -53,19 +53,8 @@ export async function referencesOn(
 
 /** The photo record of a brother as the screen shows it; `null` when it shows none. */
 export async function photoOf(device: Device, brother: string): Promise<string | null> {
-  const db = await device.look();
-  const proposed = (await readMirrorTable(db, 'pending_changes')).filter(
-    (row) => row['target_table_name'] === 'brother_photos',
-  );
-  const unsent = [...(await outboxOf(device)).values()].filter(
-    ({table, state}) => table === 'brother_photos' && state !== 'settled',
-  );
-  const ids = new Set([
-    ...(await readMirrorTable(db, 'brother_photos')).map(({id}) => id),
-    ...proposed.map((row) => String(row['record_id'])),
-    ...unsent.map(({recordId}) => recordId),
-  ]);
-  for (const id of [...ids].sort()) {
+  const ids = await idsOn(device, 'brother_photos');
+  for (const id of ids.sort()) {
     const shown = (await recordOn(device, {table: 'brother_photos', id})).at(-1);
     if (shown?.['brother_id'] === brother) return id;
   }
@@ -80,26 +69,38 @@ export async function recordOn(device: Device, {table, id}: Place): Promise<Valu
 }
 
 /**
- * The child rows of a record, as the mirror has them and as the screen shows them. The user's own unsent
- * children are on the screen, too.
+ * The child rows of a record, as the mirror has them and as the screen shows them: with the children that the user has
+ * added and not sent, and those that wait for an admin. After a restore the device sends the insert of such a child
+ * again, an admin's takes effect at once, and the delete of the record then takes the child with it.
  */
 export async function childrenOn(device: Device, {table, id}: Place): Promise<string[]> {
-  const db = await device.look();
-  const unsent = [...(await outboxOf(device)).values()].filter(({state}) => state !== 'settled');
   const contents: string[] = [];
   for (const child of childTables(table)) {
     const {parent} = recordOf(child);
-    const ids = new Set([
-      ...(await readMirrorTable(db, child)).map((row) => row.id),
-      ...unsent.filter((entry) => entry.table === child).map(({recordId}) => recordId),
-    ]);
-    for (const childId of ids) {
+    for (const childId of await idsOn(device, child)) {
       const shown = await recordOn(device, {table: child, id: childId});
       if (parent === null || !shown.some((row) => row[parent] === id)) continue;
       contents.push(...shown.map((row) => contentOf(child, row)));
     }
   }
   return contents;
+}
+
+/** The rows of a table that the screen may show: in the mirror, in a proposal of the user, or not sent yet. */
+async function idsOn(device: Device, table: TableName): Promise<string[]> {
+  const db = await device.look();
+  const proposed = (await readMirrorTable(db, 'pending_changes')).filter(
+    (row) => row['target_table_name'] === table,
+  );
+  const unsent = [...(await outboxOf(device)).values()].filter(
+    (entry) => entry.table === table && entry.state !== 'settled',
+  );
+  const ids = [
+    ...(await readMirrorTable(db, table)).map(({id}) => id),
+    ...proposed.map((row) => String(row['record_id'])),
+    ...unsent.map(({recordId}) => recordId),
+  ];
+  return [...new Set(ids)];
 }
 
 /** The fields of a row that users can write. */
