@@ -66,7 +66,8 @@ export async function saveForm(
       await enqueue(db, {...insert, ...inGroup}, titleIn(record.table, values));
       await storeCarriedOver(db, {table: record.table, isNew: true}, values);
     }
-    if (based) await enqueue(db, {...based, ...inGroup}, titleIn(opened.table, opened.shown));
+    const title = titleIn(opened.table, opened.shown);
+    if (based) await enqueue(db, {...based, ...inGroup}, title, recordShown(opened, based));
     await db.drafts.delete(key);
     await storeCarriedOver(db, opened, cleaned.values);
   });
@@ -163,6 +164,21 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
     changes: pick({...shown, ...values}, names),
     ...(onProposal === null ? {} : {on_proposal: onProposal}),
   };
+}
+
+/**
+ * The values in the base of an edit that the record holds and its form showed; none once the edit has moved to another
+ * version.
+ */
+function recordShown(
+  {base: record, shown, baseVersion}: OpenedForm,
+  {base, base_version}: NewMutation,
+): NewMutation['base'] {
+  if (record === null || base_version !== baseVersion) return {};
+  const held: Values = record;
+  const isShown = ([name, value]: [string, unknown]) =>
+    isEqualJson(value, held[name] ?? null) && isEqualJson(value, shown[name] ?? null);
+  return Object.fromEntries(Object.entries(base).filter(isShown));
 }
 
 /** The mutation that inserts a record with these values under its id. */

@@ -12,13 +12,14 @@ export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'sc
  * Adds a mutation to the outbox, or folds it into an unsent one of the same row. A rejected one is
  * replaced by the new one, which also holds the changes that it does not touch. `title` is the title of
  * the record; empty when it is not known. Returns the `seq` of an entry of its own; `null` when the mutation
- * became part of an earlier one or took its place. Runs in the caller's transaction over the outbox; call
- * `announceEdit` after it.
+ * became part of an earlier one or took its place. `recorded`: see `fold`. Runs in the caller's transaction over the
+ * outbox; call `announceEdit` after it.
  */
 export async function enqueue(
   db: UserDatabase,
   mutation: NewMutation,
   title: string,
+  recorded: Mutation['base'] = {},
 ): Promise<number | null> {
   const open = await db.outbox
     .where('[table+recordId]')
@@ -28,7 +29,7 @@ export async function enqueue(
   const last = open.at(-1);
   const staysBehind =
     last?.state === 'waiting' && mutation.op === 'update' && (await isBeforeDelete(db, last));
-  const folded = last && !staysBehind ? fold(last, mutation) : undefined;
+  const folded = last && !staysBehind ? fold(last, mutation, recorded) : undefined;
   if (!last || folded === undefined) return append(db, mutation, title);
   if (last.state === 'waiting') await keepFolded(db, last, folded);
   else if (folded === null) await discardEntry(db, last);
@@ -92,9 +93,15 @@ async function keepFolded(
 
 /**
  * Returns one mutation with the effect of both: `null` when nothing is left to do, `undefined` when they
- * must stay separate.
+ * must stay separate. `recorded`: what the record holds at the version of `next`, as far as its form showed it. This counts
+ * as seen, even if the earlier edit comes from another tab, whose form did not show it; no other base of `next` does,
+ * because its form may have shown the earlier edit instead.
  */
-export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | undefined {
+export function fold(
+  last: OutboxEntry,
+  next: NewMutation,
+  recorded: Mutation['base'] = {},
+): Mutation | null | undefined {
   const {mutation: first, state, problem} = last;
   const isRefused = state === 'attention' && problem?.kind === 'rejected';
   if (!isRefused && (state !== 'waiting' || mayHaveLeft(last))) return undefined;
@@ -114,7 +121,7 @@ export function fold(last: OutboxEntry, next: NewMutation): Mutation | null | un
     return undefined;
   }
   const changes = {...first.changes, ...next.changes};
-  const base = {...next.base, ...first.base};
+  const base = {...next.base, ...first.base, ...recorded};
   const isBackToBase = Object.entries(changes).every(([field, value]) =>
     isEqualJson(value, base[field]),
   );

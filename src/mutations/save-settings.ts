@@ -23,33 +23,43 @@ export type SettingChange = {
 export async function saveSettings(changes: readonly SettingChange[]): Promise<void> {
   const {db} = await localUser();
   const edits = await Promise.all(
-    changes.map(async (change) => ({title: change.key, mutation: await mutationOf(change)})),
+    changes.map(async (change) => ({title: change.key, ...(await editOf(change))})),
   );
   await db.transaction('rw', db.outbox, async () => {
-    for (const {title, mutation} of edits) if (mutation) await enqueue(db, mutation, title);
+    for (const {title, mutation, recorded} of edits)
+      if (mutation) await enqueue(db, mutation, title, recorded);
   });
   announceEdit();
 }
 
-async function mutationOf(change: SettingChange): Promise<NewMutation | null> {
+type SettingEdit = {
+  readonly mutation: NewMutation | null;
+  /** What the row holds, where the form showed it. */
+  readonly recorded?: NewMutation['base'];
+};
+
+async function editOf(change: SettingChange): Promise<SettingEdit> {
   const {key, circumscriptionId, id, seen, value} = change;
   const found = await openForm('settings', id);
   // A row that was deleted since is inserted again.
-  if (!found) return mutationOf({...change, id: null});
+  if (!found) return editOf({...change, id: null});
   const opened = await withOwnBase(found, seen);
-  if (value === null) {
-    if (opened.isNew) return null;
-    const base_version = hasMoved(opened, seen)
-      ? versionBefore(opened.baseVersion)
-      : opened.baseVersion;
-    return {table: 'settings', op: 'delete', id: opened.id, base_version, base: {}, changes: {}};
-  }
-  return toMutation(withSeenBase(opened, seen), {
+  if (value === null) return {mutation: removalOf(opened, seen)};
+  const mutation = toMutation(withSeenBase(opened, seen), {
     ...opened.shown,
     key,
     circumscription_id: circumscriptionId,
     value,
   });
+  const wasShown = found.base !== null && isEqualJson(found.base.value, seen);
+  return {mutation, recorded: wasShown ? {value: seen} : {}};
+}
+
+function removalOf(opened: OpenedSetting, seen: SettingChange['seen']): NewMutation | null {
+  const {isNew, id, baseVersion} = opened;
+  if (isNew) return null;
+  const base_version = hasMoved(opened, seen) ? versionBefore(baseVersion) : baseVersion;
+  return {table: 'settings', op: 'delete', id, base_version, base: {}, changes: {}};
 }
 
 /**

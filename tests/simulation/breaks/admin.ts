@@ -12,9 +12,19 @@ export const admin: readonly Break[] = [
   {
     name: 'removes a value of a circumscription that was not shown',
     place: 'src/mutations/save-settings.ts',
-    from: '      ? versionBefore(opened.baseVersion)',
-    to: '      ? opened.baseVersion',
+    from: '? versionBefore(baseVersion) : baseVersion;',
+    to: '? baseVersion : baseVersion;',
     foundBy: 'wide model',
+  },
+  {
+    name: 'takes what a setting holds for shown',
+    place: 'src/mutations/save-settings.ts',
+    from: 'recorded: wasShown ? {value: seen} : {}',
+    to: 'recorded: found.base === null ? {} : {value: wasShown ? seen : found.base.value}',
+    foundBy: {
+      file: 'tests/unit/mutations/save-settings.test.ts',
+      title: 'does not count the stored value as seen when its form showed the unsent edit',
+    },
   },
   {
     name: 'offers fields that the server does not have yet',

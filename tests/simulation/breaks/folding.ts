@@ -5,11 +5,21 @@ export const folding: readonly Break[] = [
   {
     name: 'folds over the base of the first edit',
     place: 'src/mutations/enqueue.ts',
-    from: '{...next.base, ...first.base}',
-    to: '{...first.base, ...next.base}',
+    from: '{...next.base, ...first.base, ',
+    to: '{...first.base, ...next.base, ',
     foundBy: {
       file: 'tests/unit/mutations/fold.test.ts',
       title: 'two unsent edits become one, based on what the first one saw',
+    },
+  },
+  {
+    name: 'folds over the base of a form that did not show the record',
+    place: 'src/mutations/enqueue.ts',
+    from: ', ...recorded};',
+    to: '};',
+    foundBy: {
+      file: 'tests/unit/mutations/save-settings.test.ts',
+      title: 'is sent when it returns to that older value',
     },
   },
   {

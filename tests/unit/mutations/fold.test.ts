@@ -26,6 +26,18 @@ test('two unsent edits become one, based on what the first one saw', () => {
   expect(folded).toMatchObject({base: {name: 'Italy'}, changes: {name: 'Italien'}});
 });
 
+test('two edits folded into one have the value of the record as base, if the later form showed it', () => {
+  const first = waiting({
+    base: {name: 'Italien', code: null},
+    changes: {name: 'Italia', code: 'IT'},
+  });
+  const folded = fold(first, next({changes: {name: 'Italien'}}), {name: 'Italy'});
+  expect(folded).toMatchObject({
+    base: {name: 'Italy', code: null},
+    changes: {name: 'Italien', code: 'IT'},
+  });
+});
+
 test('an edit that returns to the base value leaves nothing to send', () => {
   expect(fold(waiting({changes: {name: 'Italia'}}), next({changes: {name: 'Italy'}}))).toBeNull();
 });

@@ -147,6 +147,32 @@ describe('a form that shows an own unsent edit', () => {
   });
 });
 
+describe('a form that shows the value of another user', () => {
+  let older: OpenedForm;
+  beforeEach(async () => {
+    await known(1, null);
+    await saveForm(await opened(), {city: 'Assisi'});
+    older = await opened();
+    await settle('applied');
+    await known(3, 'Gubbio');
+  });
+
+  test('is based on it, also over an unsent edit from a form that did not show it', async () => {
+    const form = await opened();
+    expect((await saved(older, {city: 'Todi'})).base).toEqual({city: 'Assisi'});
+    expect(await saved(form, {city: 'Assisi'})).toMatchObject({
+      base: {city: 'Gubbio'},
+      changes: {city: 'Assisi'},
+    });
+  });
+
+  test('is not based on it when it shows the unsent edit instead', async () => {
+    await saved(older, {city: 'Todi'});
+    const {base} = await saved(await opened(), {city: 'Trevi', place_name: 'Eremo'});
+    expect(base).toEqual({city: 'Assisi', place_name: 'Convento'});
+  });
+});
+
 describe('a form that shows an own new record', () => {
   let form: OpenedForm;
   beforeEach(async () => {

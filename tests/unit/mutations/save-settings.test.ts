@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {saveSettings} from '#src/mutations/save-settings.ts';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 
@@ -109,4 +109,28 @@ test('a setting that nobody else changed is deleted at its current version', asy
   await receive(device, 'settings', [{id, key: 'soon_days', value: 90, version: 4}]);
   await saveSettings([{...change, value: null}]);
   expect((await outbox())[0]?.mutation).toMatchObject({op: 'delete', base_version: 4});
+});
+
+describe('a save over an unsent edit from another tab whose form showed an older value', () => {
+  beforeEach(async () => {
+    await receive(device, 'settings', [{id, key: 'soon_days', value: 45, version: 2}]);
+    await saveSettings([{...change, seen: 90, value: 30}]);
+  });
+  const bodies = async () =>
+    (await outbox()).map(({mutation: {base, changes}}) => ({base, changes}));
+
+  test('is based on the stored value that its own form showed', async () => {
+    await saveSettings([{...change, seen: 45, value: 60}]);
+    expect(await bodies()).toEqual([{base: {value: 45}, changes: {value: 60}}]);
+  });
+
+  test('is sent when it returns to that older value', async () => {
+    await saveSettings([{...change, seen: 45, value: 90}]);
+    expect(await bodies()).toEqual([{base: {value: 45}, changes: {value: 90}}]);
+  });
+
+  test('does not count the stored value as seen when its form showed the unsent edit', async () => {
+    await saveSettings([{...change, seen: 30, value: 60}]);
+    expect(await bodies()).toEqual([{base: {value: 90}, changes: {value: 60}}]);
+  });
 });
