@@ -48,9 +48,7 @@ function ownWork({tables, today, random}: Ground): ActivityRow[] {
   const entered = vows.filter(({date}) => date > from && date < until).slice(0, 80);
   return [
     ...entered.map((row) => write(addDays(row.date, random.int(0, 2)), 'vows', null, row)),
-    ...places.map((row, index) =>
-      correct('places', row, {postal_code: String(10_000 + index * 37)}),
-    ),
+    ...places.map((row, index) => correct('places', row, {postal_code: `${10_000 + index * 37}`})),
     ...institutions.map((row) =>
       correct('institutions', row, {alias: null, title: row.title.toUpperCase()}),
     ),

@@ -73,16 +73,6 @@ function chapterDay(today: Day, random: Random): Day {
   return addMonths(day, -12 * ((yearOf(day) - 2026 + 3000) % 3));
 }
 
-const roles: Partial<Record<Work['type'], readonly string[]>> = {
-  foundation: listOf('president of foundation, treasurer, member'),
-  commission: listOf('president, secretary, member, member'),
-  team: listOf('coordinator, member, member'),
-  committee: listOf('chairman, secretary, member'),
-  external_institution: listOf('chaplain, teacher'),
-  others: ['director'],
-  formation_house: ['director'],
-};
-
 /** Who serves where: parishes by priests who live beside them, the rest by brothers of the circumscription. */
 export function serviceRows(people: Person[], homes: readonly Home[], random: Random): Service[] {
   const open = homes.filter(({end_date}) => end_date === null);
@@ -96,17 +86,17 @@ export function serviceRows(people: Person[], homes: readonly Home[], random: Ra
   const free = present.filter(({kind, office}) => kind === 'priest' && office !== 'guardian');
   const parishes = works.filter(({type}) => type === 'parish');
   const current = works.flatMap((work) => {
-    const offered = roles[work.type] ?? ['parish priest', 'parochial vicar'];
-    const isParish = work.type === 'parish';
+    const {type, house: home, roles} = work;
+    const isParish = type === 'parish';
     const near = isParish
-      ? free.filter(({home}) => home === work.house)
+      ? free.filter((one) => one.home === home)
       : able.filter(({code}) => code === work.code);
     // A house with two parishes gives the second to its other priests.
-    const place = parishes.filter(({house}) => house === work.house).indexOf(work);
-    const from = isParish ? place * offered.length : random.int(0, near.length - offered.length);
-    return near.slice(from, from + offered.length).map(({id}, index) => {
+    const place = parishes.filter(({house}) => house === home).indexOf(work);
+    const from = isParish ? place * roles.length : random.int(0, near.length - roles.length);
+    return near.slice(from, from + roles.length).map(({id}, index) => {
       const {start_date} = findOne(open, ({brother_id}) => brother_id === id);
-      return row(id, work, at(offered, index), start_date, null);
+      return row(id, work, at(roles, index), start_date, null);
     });
   });
   // In former houses with a parish, many priests served in it for as long as they lived there.

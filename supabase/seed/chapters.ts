@@ -5,16 +5,7 @@ import {at, draft, idOf, readTable} from './tables.ts';
 const code = 'PRV-NUS';
 
 /** The offices of the province, in the order in which the chapter elected to them; the minister appointed to the last two. */
-const offices = readTable(`
-  office                | votes
-  minister              | 58 of 71
-  provincial vicar      | 42 of 71
-  provincial councillor | 47 of 71
-  provincial councillor | 40 of 71
-  provincial councillor | 39 of 71
-  provincial secretary  |
-  provincial bursar     |
-`);
+const offices = readTable<'office' | 'votes'>('offices');
 
 /** The term of three years ends within the days in which the agenda announces it. */
 const daysLeft = 52;

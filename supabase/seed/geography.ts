@@ -3,13 +3,9 @@ import {draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
 export type Code = 'PRV-NUS' | 'PRV-APP' | 'CUS-ARA' | 'DEL-BAL';
 
 /** How things are called where a circumscription is, and how the telephone numbers of its houses and brothers begin. */
-const customs = readTable(`
-  code    | type       | name                                      | country   | convent  | street             | parish     | phone     | mobile
-  PRV-NUS | province   | Province of Saint Rose of the Islands     | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62561555 | +62 811 5550
-  PRV-APP | province   | Province of Saint Angelo of the Apennines | Italy     | Convento | Via dei Cappuccini | Parrocchia | +39075555 | +39 055 5550
-  CUS-ARA | custody    | Custody of the Arafura                    | Indonesia | Biara    | Jalan Persaudaraan | Paroki     | +62971555 | +62 811 5550
-  DEL-BAL | delegation | Delegation of the Adriatic                | Croatia   | Samostan | Put svetog Frane   | Župa       | +38522555 | +385 21 5550
-`);
+const customs = readTable<
+  'code' | 'type' | 'name' | 'country' | 'convent' | 'street' | 'parish' | 'phone' | 'mobile'
+>('circumscriptions');
 
 export const circumscriptions = customs.map(({code, name, type}) =>
   draft('circumscriptions', code, {code, name, type: type as 'province'}),
@@ -22,31 +18,7 @@ export const countries = listOf(
 ).map((name) => draft('countries', name, {name}));
 
 /** Real sees in real cities, and where the province's works are; the houses and persons in them are invented. */
-const places = readTable(`
-  place_name               | rank        | city       | province            | country
-  Curia of Pontianak       | archdiocese | Pontianak  | Kalimantan Barat    | Indonesia
-  Curia of Medan           | archdiocese | Medan      | Sumatera Utara      | Indonesia
-  Curia of Merauke         | archdiocese | Merauke    | Papua Selatan       | Indonesia
-  Curia of Kupang          | archdiocese | Kupang     | Nusa Tenggara Timur | Indonesia
-  Curia of Perugia         | archdiocese | Perugia    | Umbria              | Italy
-  Curia of L'Aquila        | archdiocese | L'Aquila   | Abruzzo             | Italy
-  Curia of Sintang         | diocese     | Sintang    | Kalimantan Barat    | Indonesia
-  Curia of Sanggau         | diocese     | Sanggau    | Kalimantan Barat    | Indonesia
-  Curia of Sibolga         | diocese     | Sibolga    | Sumatera Utara      | Indonesia
-  Curia of Padang          | diocese     | Padang     | Sumatera Barat      | Indonesia
-  Curia of Agats           | diocese     | Agats      | Papua Selatan       | Indonesia
-  Curia of Timika          | diocese     | Timika     | Papua Tengah        | Indonesia
-  Curia of Foligno         | diocese     | Foligno    | Umbria              | Italy
-  Curia of Rieti           | diocese     | Rieti      | Lazio               | Italy
-  Curia of Šibenik         | diocese     | Šibenik    | Šibensko-kninska    | Croatia
-  Curia of Lezhë           | diocese     | Lezhë      | Lezhë               | Albania
-  Rumah Sakit Harapan      |             | Singkawang | Kalimantan Barat    | Indonesia
-  Pusat Pastoral Bukit Doa |             | Parapat    | Sumatera Utara      | Indonesia
-  Asrama Putra Bina Remaja |             | Merauke    | Papua Selatan       | Indonesia
-  Mensa della Carità       |             | Perugia    | Umbria              | Italy
-  Biblioteca provinciale   |             | Assisi     | Umbria              | Italy
-  Casa del Pellegrino      |             | Rieti      | Lazio               | Italy
-`);
+const places = readTable<'place_name' | 'rank' | 'city' | 'province' | 'country'>('places');
 
 export const sees = places.filter(({rank}) => rank !== '');
 

@@ -10,15 +10,6 @@ import {at, findOne, listOf} from './tables.ts';
 const beginners = 24;
 const theologians = 32;
 
-const usualOffices = 'vicar, bursar';
-const officesFor: Readonly<Record<string, string>> = {
-  aspirancy: 'vicar, bursar, aspirant director',
-  postulancy: 'postulant director, vicar, bursar',
-  novitiate: 'novice master, vice master, vicar, bursar',
-  'post-novitiate': 'director post novitiate, vicar, bursar, librarian',
-  theologate: 'director of studies, vicar, bursar, librarian, infirmarian',
-};
-
 /** Gives every living brother a home: students by stage, a guardian to each house, then the others. */
 export function settle(people: readonly Person[], today: Day, random: Random): void {
   const living = random.shuffled(people.filter(({exit}) => exit === null));
@@ -48,8 +39,8 @@ export function settle(people: readonly Person[], today: Day, random: Random): v
   });
   for (const house of houses) {
     const here = able.filter(({home}) => home === house);
-    const needed = listOf(officesFor[house.purpose] ?? usualOffices);
-    for (const [index, office] of needed.entries()) Object.assign(here[index] ?? {}, {office});
+    for (const [index, office] of listOf(house.offices).entries())
+      Object.assign(here[index] ?? {}, {office});
   }
 }
 

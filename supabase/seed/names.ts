@@ -13,24 +13,7 @@ export type Nation =
  * Common given names with surnames that nobody bears, so that no real friar is depicted; real towns. Long lists have
  * several lines.
  */
-const table = readTable(`
-  nation      | language | given                                                              | surnames                                                   | towns
-  Indonesia   | id       | Yohanes, Fransiskus, Antonius, Petrus, Paulus, Markus              | Simaruntang, Hutabolon, Sitorangan, Nabarita               | Sintang, Sanggau
-  Indonesia   | id       | Lukas, Yosef, Stefanus, Andreas, Agustinus, Dominikus              | Panggaruan, Zebualo, Lahagunung, Harefati                  | Nyarumkop, Balige
-  Indonesia   | id       | Gabriel, Mikael, Rafael, Benediktus, Leonardus, Bonaventura        | Telaumbaru, Dakirang, Bujanggit, Lantingau                 | Sidikalang, Nias
-  Indonesia   | id       | Aloysius, Ignasius, Kornelius, Hilarius, Sixtus, Oktavianus        | Sumbihan, Tukangbaru, Wiratmaka, Padmosari                 | Sekadau, Merauke
-  Indonesia   | id       | Krispinus, Feliks, Fidelis, Pius, Emanuel, Silvester               | Kedangwai, Lobatuan, Seranmaya, Mambrisai                  |
-  Italy       | it       | Francesco, Antonio, Giuseppe, Egidio, Bernardo, Leone, Rufino      | Bellarivolta, Montefaggi, Ravagnuoli, Castelvenardi        | Perugia, Gubbio
-  Italy       | it       | Masseo, Ginepro, Angelo, Felice, Crispino, Serafino, Bernardino    | Terranoce, Pietralunghi, Cortigiardi, Fontebruna           | Foligno, Rieti
-  Italy       | it       | Lorenzo, Fedele, Matteo, Marco, Luca, Paolo, Pietro                | Sassovecchi, Valdorsi, Campogrilli, Querciabella-Neri      | Teramo, Spoleto
-  Italy       | it       | Giovanni, Stefano, Emilio, Raffaele                                | Malpasseri, Roccafredi, Ortolanesi                         | Norcia, Sulmona
-  Timor-Leste | tet      | Domingos, Filomeno, Jacinto, Adelino, Celestino, Basílio, Natalino | Maubesira, Soibadano, Ossuvera, Railakora, Lakulaurai      | Maliana, Baucau, Suai
-  Netherlands | nl       | Cornelis, Hendrik, Johannes, Willibrord, Gerardus                  | van Eikendaal, Molenbroekstra, ter Wijdelaan, Rietveenstra | Tilburg, Breda, Enschede
-  Germany     | de       | Konrad, Anselm, Rupert, Engelbert, Gottfried                       | Ahrenthalder, Steinwiesbauer, Lindenkofer, Buchenreuther   | Altötting, Münster, Passau
-  Croatia     | hr       | Ivan, Ante, Josip, Tomislav, Zvonimir, Luka                        | Morskozić, Kamenarovac, Vinogorčić, Zlatopoljac, Borodarić | Split, Šibenik, Zadar
-  Albania     | sq       | Gjergj, Pal, Ndue, Shtjefën, Zef                                   | Gurëbardhi, Malësorja, Shkëmbaku, Ujëvarani                | Shkodër, Lezhë
-  Philippines | fil      | Rogelio, Benigno, Crisanto, Isagani, Florentino, Danilo            | Dalisaybay, Magtulinaw, Bukidnonan, Tanglawin, Silangbayan | Lipa, Cebu, Legazpi
-`);
+const table = readTable<'nation' | 'language' | 'given' | 'surnames' | 'towns'>('names');
 
 export function namesOf(nation: Nation) {
   const rows = table.filter((row) => row.nation === nation);

@@ -70,25 +70,9 @@ export function drawPeople(today: Day, crowdCount: number, random: Random) {
 type Gone = {key: string; slot: Slot; exit: Exit | null};
 
 /** How they left, as what, from where, between how many months ago, and why; the suspended are still here. */
-const table = readTable(`
-  left        | kind   | vocation | nation    | monthsAgo | reason                                    | notes
-  departed    | simple | clerical | Indonesia | 4-30      | Left at the end of temporary vows         | Asked not to renew.
-  departed    | simple | clerical | Indonesia | 4-30      | Not admitted to renewal                   | The minister decided after hearing his council (can. 689).
-  departed    | simple | laicus   | Indonesia | 4-30      | Indult of departure during temporary vows | Granted by the general minister (can. 688 §2).
-  departed    | simple | clerical | Indonesia | 4-30      | Left at the end of temporary vows         | Asked not to renew.
-  departed    | simple | clerical | Indonesia | 4-30      | Left at the end of temporary vows         | Asked not to renew.
-  departed    | simple | laicus   | Italy     | 4-30      | Left at the end of temporary vows         | Asked not to renew.
-  departed    | priest | clerical | Indonesia | 4-9       | Indult of departure                       | Granted by the Apostolic See (can. 691).
-  departed    | priest | clerical | Italy     | 14-200    | Dismissal                                 | Decree confirmed (can. 700).
-  departed    | priest | clerical | Indonesia | 14-200    | Dispensation from vows                    | Incardinated elsewhere (can. 693).
-  departed    | priest | clerical | Italy     | 14-200    | Indult of departure                       | Granted by the Apostolic See (can. 691).
-  departed    | solemn | laicus   | Indonesia | 14-200    | Indult of departure                       | Granted by the Apostolic See (can. 691).
-  transferred | priest | clerical | Indonesia | 8-120     | Transferred to another province           | At his own request, both ministers agreeing.
-  transferred | priest | clerical | Indonesia | 8-120     | Transferred to another institute          | After three years of probation (can. 684).
-  transferred | priest | clerical | Italy     | 8-120     | Transferred to another province           | For the mission in Papua New Guinea.
-  suspended   | priest | clerical | Indonesia |           |                                           |
-  suspended   | priest | clerical | Italy     |           |                                           |
-`);
+const table = readTable<'left' | 'kind' | 'vocation' | 'nation' | 'monthsAgo' | 'reason' | 'notes'>(
+  'departures',
+);
 
 /** Lists the 64 dead, 11 departed, 3 transferred and 2 suspended. */
 function goneBrothers(today: Day, random: Random): Gone[] {

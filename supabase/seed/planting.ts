@@ -6,7 +6,7 @@ import {houses, type House} from './houses.ts';
 import {isIslander} from './names.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {at, findOne, idOf, readTable, type Draft, type Tables} from './tables.ts';
+import {at, findOne, idOf, readTable, type Tables} from './tables.ts';
 
 /** A defect put into the data on purpose, so that the rules have something to find. */
 export type Planted = Pick<Issue, 'type' | 'severity' | 'entityType' | 'entityId'> & {
@@ -23,33 +23,7 @@ export type Ground = {
 };
 
 /** The defects, each on another brother; those of a house or of a resident in it, each in another house. */
-const defects = readTable(`
-  type                     | severity | on       | whose                         | change
-  NO_CURRENT_FRATERNITY    | medium   | resident | member on the islands         | leave
-  NO_CURRENT_FRATERNITY    | medium   | resident | member                        | leave
-  TWO_CURRENT_FRATERNITIES | high     | resident | member                        | add second home
-  TWO_GUARDIANS            | high     | house    | recent member                 | become guardian
-  NO_GUARDIAN              | medium   | house    | guardian                      | become member
-  GUARDIAN_TERM            | medium   | resident | guardian after a long post    | lengthen term
-  NOVITIATE_SHORT          | high     | brother  | islander professed since 1992 | shorten novitiate
-  NOVITIATE_SHORT          | high     | brother  | islander professed since 1992 | shorten novitiate
-  TEMP_GAP                 | medium   | brother  | islander professed since 1992 | renew 20 days late
-  TEMP_GAP                 | high     | brother  | islander professed since 1992 | renew 45 days late
-  PERPETUAL_EARLY          | high     | brother  | lay brother                   | profess half a year early
-  ORDERS_BEFORE_PERPETUAL  | high     | brother  | islander professed since 1992 | ordain deacon early
-  PRIEST_WITHOUT_DIACONATE | medium   | brother  | old priest                    | remove diaconate
-  DATE_ORDER               | high     | brother  | former aspirant               | enter before birth
-  MISSING_BIRTH_DATE       | medium   | brother  | priest                        | remove birth date
-  BIRTHDAY_MISMATCH        | low      | brother  | priest                        | write another birthday
-  CONTACT_MISSING          | low      | brother  | priest                        | remove contacts
-  CONTACT_MISSING          | low      | brother  | priest                        | remove contacts
-  CONTACT_MISSING          | low      | brother  | priest                        | remove contacts
-  DECEASED_NO_DATE         | high     | brother  | dead                          | remove date of death
-  DECEASED_NO_PLACE        | low      | brother  | dead                          | remove place of burial
-  DECEASED_NO_PLACE        | low      | brother  | dead                          | remove place of death
-  OPEN_POST_AFTER_EXIT     | high     | brother  | dead                          | reopen last post
-  OPEN_POST_AFTER_EXIT     | high     | brother  | departed                      | reopen last post
-`);
+const defects = readTable<'type' | 'severity' | 'on' | 'whose' | 'change'>('defects');
 
 const daysSinceLeaving = 40;
 /** Months, more than the three years of a guardian's term. */
@@ -97,13 +71,8 @@ const spoils: Readonly<Record<string, Spoil>> = {
     // The houses of the custody are not full.
     const other = houses.findLast(({id, code}) => code === 'CUS-ARA' && id !== home.fraternity_id);
     const id = idOf('fraternity_assignments', `${home.id}/second home`);
-    const fraternity_id = other?.id ?? '';
-    tables.fraternity_assignments.push({
-      ...home,
-      id,
-      fraternity_id,
-      start_date: addDays(today, -3),
-    });
+    const added = {id, fraternity_id: other?.id ?? '', start_date: addDays(today, -3)};
+    tables.fraternity_assignments.push({...home, ...added});
   },
   'lengthen term': ({fraternity_assignments: homes}) => {
     const [home, before] = homes.toReversed();
@@ -176,11 +145,8 @@ export function plantDefects(ground: Ground): Planted[] {
 }
 
 /** The homes of a brother, the last first. */
-function homesOf(
-  {id}: Person,
-  {fraternity_assignments}: Tables,
-): Draft<'fraternity_assignments'>[] {
-  return fraternity_assignments.filter(({brother_id}) => brother_id === id).toReversed();
+function homesOf({id}: Person, {fraternity_assignments: homes}: Tables) {
+  return homes.filter(({brother_id}) => brother_id === id).toReversed();
 }
 
 function isMember(one: Person, {tables, today}: Ground): boolean {

@@ -1,10 +1,13 @@
+import {crc32, deflateSync} from 'node:zlib';
 import {cross, range, sort, sum} from 'd3-array';
 import {completedYears} from './calendar.ts';
 import {islandCodes} from './geography.ts';
-import {toPng, type Colour} from './png.ts';
 import type {Province} from './province.ts';
 import {createRandom, type Random} from './random.ts';
 import {draft, idOf, type Draft} from './tables.ts';
+
+/** Red, green and blue, a byte each. */
+type Colour = number;
 
 /** The file of a drawn portrait and the row that names it. */
 export type Portrait = {readonly row: Draft<'brother_photos'>; readonly bytes: Uint8Array};
@@ -46,14 +49,8 @@ type Shape = {readonly colour: Colour; readonly covers: Covers};
 const backgrounds = [0xd9c7a6, 0xb9c7b4, 0xc9b3a0, 0xaebfc6, 0xd8b98f, 0xc3bfae];
 const habits = [0x6b4a2f, 0x5d4029, 0x745236];
 const complexions = {
-  islands: {
-    skins: [0xb98257, 0xa87048, 0x8f5c3a, 0xc6926a],
-    hair: [0x1d1815, 0x26201c],
-  },
-  europe: {
-    skins: [0xe8c3a0, 0xdfb48f, 0xedccb0, 0xd3a67f],
-    hair: [0x3b2a1e, 0x5a3d26, 0x2a211b],
-  },
+  islands: {skins: [0xb98257, 0xa87048, 0x8f5c3a, 0xc6926a], hair: [0x1d1815, 0x26201c]},
+  europe: {skins: [0xe8c3a0, 0xdfb48f, 0xedccb0, 0xd3a67f], hair: [0x3b2a1e, 0x5a3d26, 0x2a211b]},
 };
 
 /** Draws a friar who does not exist, as a PNG of about two KiB. */
@@ -159,4 +156,29 @@ function mixed(colours: readonly Colour[], factor = 1): Colour {
     return (Math.round(mean * factor) & 0xfc) << shift;
   };
   return channel(16) | channel(8) | channel(0);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Writes a square picture of at most 256 colours as a PNG with a palette. */
+function toPng(side: number, pixels: readonly Colour[]): Uint8Array {
+  const header = Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 3, 0, 0, 0]);
+  const colours = [...new Set(pixels)];
+  const palette = Buffer.alloc(colours.length * 3);
+  for (const [place, colour] of colours.entries()) palette.writeUIntBE(colour, place * 3, 3);
+  // Each line begins with its filter, which is none.
+  const lines = Buffer.alloc(side * (side + 1));
+  for (const [index, colour] of pixels.entries()) {
+    lines.writeUInt8(colours.indexOf(colour), index + Math.floor(index / side) + 1);
+  }
+  const chunks = {IHDR: header, PLTE: palette, IDAT: deflateSync(lines, {level: 9}), IEND: ''};
+  return Buffer.concat([signature, ...Object.entries(chunks).flatMap(chunk)]);
+}
+
+function chunk([type, data]: [string, Buffer | string]): Buffer[] {
+  const body = Buffer.concat([Buffer.from(type), Buffer.from(data)]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return [length, body, checksum];
 }

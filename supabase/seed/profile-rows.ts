@@ -6,13 +6,9 @@ import type {Random} from './random.ts';
 import {entriesOf, findOne, readTable, rowOf, type Draft} from './tables.ts';
 
 /** What a lay brother and a priest studied at first. */
-const schools = readTable(`
-  side    | name     | subject                 | degree   | school                 | location_name
-  islands | school   | Teknik bangunan         | diploma  | SMK Santo Yusup        | Pontianak
-  islands | theology | Filsafat dan teologi    | bachelor | STFT Widya Sasana      | Malang
-  europe  | school   | Falegnameria e restauro | diploma  | Istituto professionale | Perugia
-  europe  | theology | Teologia                | bachelor | Istituto Teologico     | Assisi
-`);
+const schools = readTable<'side' | 'name' | 'subject' | 'degree' | 'school' | 'location_name'>(
+  'schools',
+);
 
 const specialities = ['Spiritualità francescana', 'Liturgia', 'Sacra Scrittura'];
 

@@ -7,13 +7,12 @@ import {chapterRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
 import {linkAccounts, lodge, settle} from './household.ts';
 import {fraternities, housePlaces, institutions} from './houses.ts';
-import {necrologyRows} from './necrology.ts';
 import {drawPeople, type Person} from './person.ts';
 import {plantDefects, type Planted} from './planting.ts';
 import * as profile from './profile-rows.ts';
 import {createRandom, type Random} from './random.ts';
 import {reviewQueue} from './review-queue.ts';
-import type {Tables} from './tables.ts';
+import {draft, readTable, type Draft, type Tables} from './tables.ts';
 
 const demoSeed = 1209;
 const activityCount = 320;
@@ -94,4 +93,12 @@ function writeTables(people: Person[], today: Day, random: Random): Tables {
     parish_notices: students.flatMap((one) => profile.noticeRows(one, today, notices)),
     necrology_entries: necrologyRows(),
   };
+}
+
+/** The dead of the first centuries, of whom only a line of an old necrology is left. */
+function necrologyRows(): Draft<'necrology_entries'>[] {
+  return readTable<'name' | 'age'>('necrology').map(({name, age, ...texts}) => {
+    const known = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+    return draft('necrology_entries', name, {...known, name, age: age === '' ? null : Number(age)});
+  });
 }

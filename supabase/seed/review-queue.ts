@@ -20,17 +20,7 @@ type Request = Readonly<Record<'key' | 'by' | 'on' | 'table', string>> & {
 export type ProposalRow = ReturnType<typeof proposal>;
 
 /** Edits of brothers: requester, which brother, days ago, new value. The first three become stale. */
-const edits = readTable(`
-  by        | index | daysAgo | field           | text
-  visitator | 0     | 19      | phone           | +628115550401621
-  bursar    | 1     | 15      | phone           | +628115550402622
-  archivist | 2     | 11      | phone           | +628115550403623
-  guardian  | 3     | 9       | phone           | +628115550404624
-  friar     | 3     | 8       | phone           | +628115550405625
-  formator  | 4     | 7       | additional_info | {"languages": ["Indonesian", "Dayak", "English"]}
-  visitator | 5     | 6       | notes           | Asks for a year of studies in Jerusalem.
-  archivist | 6     | 3       | birth_place     | Nyarumkop
-`);
+const edits = readTable<'by' | 'index' | 'daysAgo' | 'field' | 'text'>('edits');
 
 const staleCount = 3;
 
@@ -109,16 +99,7 @@ const approvedCount = 38;
 const requesters = ['visitator', 'guardian', 'friar', 'bursar', 'archivist', 'formator'];
 
 /** Why some were rejected, in the languages of the administrators. */
-export const rejections = readTable(`
-  language | reason
-  en       | The number belongs to his parish office, not to him. Please send his own.
-  en       | Already recorded last week; nothing to change.
-  en       | Please attach the letter of the minister first.
-  id       | Nomor ini sudah tidak aktif. Mohon diperiksa kembali.
-  id       | Data ini masih menunggu keputusan dewan provinsi.
-  it       | L'indirizzo indicato è quello vecchio: si prega di verificare.
-  it       | Il trasferimento non è ancora stato comunicato ufficialmente.
-`);
+export const rejections = readTable<'language' | 'reason'>('rejections');
 
 /**
  * Fills the review queue: 14 open entries, 38 approved, 7 rejected with reasons in three languages. Some open ones are

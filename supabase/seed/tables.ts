@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import Papa from 'papaparse';
 import {emptyFields} from '#src/records/record.ts';
 import {registry, type RowOf, type TableName} from '#src/records/registry.ts';
 
@@ -51,29 +52,29 @@ export function idOf(kind: string, key: string): string {
   return bytes.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-type Trimmed<Text> = Text extends ` ${infer Rest}` | `${infer Rest} ` ? Trimmed<Rest> : Text;
-type Names<Line> = Line extends `${infer First}|${infer Rest}`
-  ? Trimmed<First> | Names<Rest>
-  : Trimmed<Line>;
-type ColumnsOf<Text> = Text extends `\n${infer Header}\n${string}` ? Names<Header> : never;
+const trim = (text: string): string => text.trim();
 
-/** Reads a description written as a table: its first line names the columns, `|` separates the cells. */
-export function readTable<Text extends string>(text: Text): Record<ColumnsOf<Text>, string>[] {
-  const [header = [], ...lines] = text
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  return lines.map((cells) => {
-    const entries = header.map((column, index) => [column, cells[index] ?? '']);
-    // The type names the columns of the same header.
-    return Object.fromEntries(entries) as Record<ColumnsOf<Text>, string>;
-  });
+/** Part of the bundle, in which this file has another place. */
+const texts = import.meta.glob<string>('./data/*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/**
+ * Reads a table of the folder `data`: the first line names the columns, `|` separates the cells. A cell may list
+ * several things with commas between them.
+ */
+export function readTable<Column extends string>(name: string): Record<Column, string>[] {
+  const text = texts[`./data/${name}.txt`];
+  if (text === undefined) throw new Error(`There is no table ${name} in the folder data.`);
+  const layout = {header: true, delimiter: '|', transformHeader: trim, transform: trim} as const;
+  return Papa.parse<Record<Column, string>>(text.trim(), layout).data;
 }
 
 /** Splits a cell that lists several things. */
 export function listOf(cell: string): string[] {
-  const parts = cell.split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '');
+  return cell.split(',').map(trim).filter(Boolean);
 }
 
 /** Lists the keys of an object that was written with exactly these. */
