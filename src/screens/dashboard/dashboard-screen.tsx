@@ -1,10 +1,10 @@
-import {lazy, type ReactNode, Suspense} from 'react';
+import {lazy, type ReactNode, Suspense, useEffect, useState} from 'react';
 import {Link} from 'react-router-dom';
 import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import {openTexts} from '#src/i18n/language.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useDashboard} from '#src/queries/dashboard.ts';
+import {type Dashboard, useDashboard} from '#src/queries/dashboard.ts';
 import {useHasMorningNotices} from '#src/queries/morning-notices.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
@@ -19,7 +19,7 @@ import {BirthdaysCard, PriesthoodsCard} from './anniversary-cards.tsx';
 import styles from './dashboard.module.css';
 import {FirstSteps} from './first-steps.tsx';
 import {InstallHint} from './install-hint.tsx';
-import {useLaterParts} from './use-later-parts.tsx';
+import type {LaterParts} from './later-parts.tsx';
 
 const KeptMorningNotices = lazy(async () => {
   const [{KeptMorningNotices: Kept}] = await Promise.all([
@@ -90,6 +90,34 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
       ) : null}
     </Stack>
   );
+}
+
+type Parts = {readonly Component: typeof LaterParts | null};
+
+/**
+ * Returns the parts of the agenda with the documents and the terms of office, which only those load who see some; `null`
+ * for the others, `undefined` until they are loaded, because a part that appeared later would move the page down.
+ */
+function useLaterParts(dashboard: Dashboard | undefined): ReactNode {
+  const {documents = [], terms = []} = dashboard ?? {};
+  const isNeeded = documents.length + terms.length > 0;
+  const [parts, setParts] = useState<Parts>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    const load = async () => {
+      const [module] = await Promise.all([import('./later-parts.tsx'), openTexts('records')]);
+      setParts({Component: module.LaterParts});
+    };
+    load().catch((error: unknown) => {
+      console.info('Parts of the agenda could not be loaded:', error);
+      setParts({Component: null});
+    });
+  }, [isNeeded]);
+  if (dashboard === undefined) return undefined;
+  if (!isNeeded) return null;
+  if (parts === undefined) return undefined;
+  const {Component} = parts;
+  return Component && <Component documents={documents} terms={terms} />;
 }
 
 /** The counts in the order in which users ask for them; three link to the list of the counted brothers. */

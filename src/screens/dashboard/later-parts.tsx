@@ -1,6 +1,8 @@
+import {useT} from '#src/i18n/use-t.ts';
 import type {Dashboard} from '#src/queries/dashboard.ts';
 import {TermsPart} from '#src/screens/chapters/terms-part.tsx';
-import {DocumentsPart} from './documents-part.tsx';
+import styles from './dashboard.module.css';
+import {ExpiringDocuments} from './expiring-documents.tsx';
 
 /** The parts of the agenda that many do not see, in one file: each file delays a warm start. */
 export function LaterParts({documents, terms}: Pick<Dashboard, 'documents' | 'terms'>) {
@@ -9,5 +11,17 @@ export function LaterParts({documents, terms}: Pick<Dashboard, 'documents' | 'te
       <DocumentsPart documents={documents} />
       <TermsPart terms={terms} />
     </>
+  );
+}
+
+/** The part of the agenda with the documents that expire soon, where there are any. */
+function DocumentsPart({documents}: Pick<Dashboard, 'documents'>) {
+  const t = useT();
+  if (documents.length === 0) return null;
+  return (
+    <div className={styles['part']}>
+      <h3>{t('dashboard.agenda.documents')}</h3>
+      <ExpiringDocuments documents={documents} />
+    </div>
   );
 }

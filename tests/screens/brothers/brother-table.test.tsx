@@ -1,7 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
-import {sortByText} from '#src/screens/brothers/sort-by-text.ts';
+import {sortByText} from '#src/screens/brothers/use-brother-rows.ts';
 import {receive, type Device} from '#tests/screens/support/device.ts';
 import {answerNothing} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
