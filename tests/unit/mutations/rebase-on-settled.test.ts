@@ -87,6 +87,12 @@ describe('a form that shows an own unsent edit', () => {
     expect(await saved(form, {city: 'Trevi'})).toMatchObject(before);
   });
 
+  test('is saved on its own base after that edit has gone from the outbox', async () => {
+    const {seq} = await settle('applied');
+    await device.db.outbox.delete(seq);
+    expect((await saved(form, {place_name: 'Eremo'})).base).toEqual({place_name: 'Convento'});
+  });
+
   test('names the proposal that the edit has become', async () => {
     const {mutationId: mutation_id} = await settle('queued');
     const proposal = await proposeCity(device, id, {mutation_id});
