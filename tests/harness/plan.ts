@@ -40,9 +40,9 @@ const alone = (lane: Lane): Stage => ({lanes: [lane], atOnce: 1});
  */
 const withoutBrowser: Stage = {
   lanes: [
-    [vitest('screens', 2)],
-    [...built, demoProvince, vitest('unit')],
     [vitest('sql')],
+    [...built, demoProvince, vitest('unit')],
+    [vitest('screens', 2)],
     gates,
     [vitest('architecture')],
   ],
