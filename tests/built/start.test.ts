@@ -6,7 +6,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {freePort} from '#tests/setup/free-port.ts';
 
-test('npm start builds the app and serves it with a demo province', async () => {
+test('npm start builds the app and serves it with a demo province', {timeout: 180_000}, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'fraternitas-start-'));
   const port = await freePort();
   // As on a terminal: the test runner's own settings would reach the build.
