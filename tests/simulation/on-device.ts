@@ -53,7 +53,7 @@ export async function referencesOn(
 
 /** The photo record of a brother as the screen shows it; `null` when it shows none. */
 export async function photoOf(device: Device, brother: string): Promise<string | null> {
-  const ids = await idsOn(device, 'brother_photos');
+  const ids = await (await idsOn(device))('brother_photos');
   for (const id of ids.sort()) {
     const shown = (await recordOn(device, {table: 'brother_photos', id})).at(-1);
     if (shown?.['brother_id'] === brother) return id;
@@ -75,9 +75,10 @@ export async function recordOn(device: Device, {table, id}: Place): Promise<Valu
  */
 export async function childrenOn(device: Device, {table, id}: Place): Promise<string[]> {
   const contents: string[] = [];
+  const idsIn = await idsOn(device);
   for (const child of childTables(table)) {
     const {parent} = recordOf(child);
-    for (const childId of await idsOn(device, child)) {
+    for (const childId of await idsIn(child)) {
       const shown = await recordOn(device, {table: child, id: childId});
       if (parent === null || !shown.some((row) => row[parent] === id)) continue;
       contents.push(...shown.map((row) => contentOf(child, row)));
@@ -86,21 +87,21 @@ export async function childrenOn(device: Device, {table, id}: Place): Promise<st
   return contents;
 }
 
-/** The rows of a table that the screen may show: in the mirror, in a proposal of the user, or not sent yet. */
-async function idsOn(device: Device, table: TableName): Promise<string[]> {
+/** Looks up the rows of a table that the screen may show: in the mirror, in a proposal of the user, or not sent yet. */
+async function idsOn(device: Device): Promise<(table: TableName) => Promise<string[]>> {
   const db = await device.look();
-  const proposed = (await readMirrorTable(db, 'pending_changes')).filter(
-    (row) => row['target_table_name'] === table,
-  );
-  const unsent = [...(await outboxOf(device)).values()].filter(
-    (entry) => entry.table === table && entry.state !== 'settled',
-  );
-  const ids = [
-    ...(await readMirrorTable(db, table)).map(({id}) => id),
-    ...proposed.map((row) => String(row['record_id'])),
-    ...unsent.map(({recordId}) => recordId),
-  ];
-  return [...new Set(ids)];
+  const proposed = await readMirrorTable(db, 'pending_changes');
+  const unsent = [...(await outboxOf(device)).values()].filter(({state}) => state !== 'settled');
+  return async (table) => {
+    const ids = [
+      ...(await readMirrorTable(db, table)).map(({id}) => id),
+      ...proposed
+        .filter((row) => row['target_table_name'] === table)
+        .map((row) => String(row['record_id'])),
+      ...unsent.filter((entry) => entry.table === table).map(({recordId}) => recordId),
+    ];
+    return [...new Set(ids)];
+  };
 }
 
 /** The fields of a row that users can write. */

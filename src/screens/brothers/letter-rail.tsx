@@ -93,16 +93,16 @@ function stopsOf(brothers: LetterRailProps['brothers']): Stop[] {
   return [...stops].map(([sign, index]) => ({sign, index}));
 }
 
-/** By the begin of the name, of which there are few. */
+/** By the first characters of a name. */
 const initials = new Map<string, string>();
 
 function initialOf(name: string): string {
   // A letter and its accent, or the two halves of a rare letter.
-  const begin = name.trimStart().slice(0, 2);
-  const known = initials.get(begin);
+  const start = name.trimStart().slice(0, 2);
+  const known = initials.get(start);
   if (known !== undefined) return known;
-  const letter = toSearchText(begin).charAt(0).toUpperCase();
+  const letter = toSearchText(start).charAt(0).toUpperCase();
   const initial = /\p{L}/u.test(letter) ? letter : '#';
-  initials.set(begin, initial);
+  initials.set(start, initial);
   return initial;
 }
