@@ -36,9 +36,14 @@ export function rebaseLater(
   outcome: Settled,
   isReplayed = false,
 ): OutboxEntry[] {
+  const isWritten = (field: string, value: unknown): boolean =>
+    ofRow.some(({settlement, mutation: {changes}}) => {
+      const isTaken = settlement === 'applied' || settlement === 'queued';
+      return isTaken && field in changes && isEqualJson(changes[field], value);
+    });
   return ofRow
     .filter((entry) => entry.seq > settled.seq && canBeRebased(entry, isReplayed))
-    .map((entry) => withBody(entry, rebase(entry.mutation, settled.mutation, outcome)));
+    .map((entry) => withBody(entry, rebase(entry.mutation, settled.mutation, outcome, isWritten)));
 }
 
 /** An edit that was sent is already based on its predecessor, unless the server has lost that one since. */
@@ -60,7 +65,13 @@ export function withBody(entry: OutboxEntry, mutation: Mutation): OutboxEntry {
   return {...entry, mutationId, mutation: {...mutation, mutation_id: mutationId}, origin};
 }
 
-function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutation {
+/** `isWritten`: tells whether this device has written the value of a field itself. */
+function rebase(
+  mutation: Mutation,
+  settled: Mutation,
+  outcome: Settled,
+  isWritten: (field: string, value: unknown) => boolean,
+): Mutation {
   switch (outcome.kind) {
     case 'applied': {
       const {row, version, isMerged} = outcome;
@@ -89,8 +100,14 @@ function rebase(mutation: Mutation, settled: Mutation, outcome: Settled): Mutati
       const {on_proposal: _, ...rest} = mutation;
       return rest;
     }
-    case 'discarded':
-      return {...mutation, base: baseBefore(mutation, settled)};
+    case 'discarded': {
+      // The form showed the discarded value in place of the record's, which may be another user's.
+      const isNewer = (mutation.base_version ?? 0) > (settled.base_version ?? 0);
+      const own = Object.entries(mutation.base).filter(
+        ([field, value]) => isNewer && isWritten(field, value),
+      );
+      return {...mutation, base: {...baseBefore(mutation, settled), ...Object.fromEntries(own)}};
+    }
   }
 }
 

@@ -103,6 +103,23 @@ describe('an edit that was never sent', () => {
     expect(rebased?.mutation.base).toEqual({city: 'Assisi', notes: 'x'});
   });
 
+  test.each([
+    ['keeps a newer base that this device wrote', 'Terni', 2, 'Terni'],
+    [
+      'gets the base of a discarded edit in place of a newer one of another user',
+      'Gubbio',
+      2,
+      'Assisi',
+    ],
+    ['gets the base of a discarded edit of the same version', 'Terni', 1, 'Assisi'],
+  ])('%s', (_, city, version, expected) => {
+    const written = entry(1, {changes: {city: 'Terni'}}, {state: 'settled', settlement: 'applied'});
+    const discarded = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Narni'}});
+    const later = entry(3, {base_version: version, base: {city}, changes: {city: 'Todi'}});
+    const [rebased] = rebaseLater([written, discarded, later], discarded, {kind: 'discarded'});
+    expect(rebased?.mutation.base).toEqual({city: expected});
+  });
+
   test('gets as a delete the version of an own edit, but not of a merge with another user', () => {
     const removal = entry(2, {op: 'delete', base: {}, changes: {}});
     expect(after(removal, made)?.mutation.base_version).toBe(2);
