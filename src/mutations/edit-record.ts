@@ -5,7 +5,7 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {storeCarriedOver} from './carry-over.ts';
 import {draftKey} from './drafts.ts';
-import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
+import {announceEdit, enqueue, type FormShown, type NewMutation} from './enqueue.ts';
 import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';
 import {
@@ -67,7 +67,7 @@ export async function saveForm(
       await storeCarriedOver(db, {table: record.table, isNew: true}, values);
     }
     const title = titleIn(opened.table, opened.shown);
-    if (based) await enqueue(db, {...based, ...inGroup}, title, recordShown(opened, based));
+    if (based) await enqueue(db, {...based, ...inGroup}, title, shownBeside(opened, based));
     await db.drafts.delete(key);
     await storeCarriedOver(db, opened, cleaned.values);
   });
@@ -164,6 +164,14 @@ export function toMutation(opened: OpenedForm, values: Values): NewMutation | nu
     changes: pick({...shown, ...values}, names),
     ...(onProposal === null ? {} : {on_proposal: onProposal}),
   };
+}
+
+function shownBeside(opened: OpenedForm, based: NewMutation): FormShown {
+  const others = Object.entries(opened.proposalOf ?? {}).filter(
+    ([name, proposal]) => name in based.changes && proposal !== based.on_proposal,
+  );
+  const proposalOf = others.length > 0 ? {proposalOf: Object.fromEntries(others)} : {};
+  return {recorded: recordShown(opened, based), ...proposalOf};
 }
 
 /**

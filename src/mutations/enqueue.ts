@@ -8,18 +8,29 @@ import {wakeSync} from '#src/sync/wake-ups.ts';
 
 export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'schema'>;
 
+/** What a form showed of the record beside its mutation. */
+export type FormShown = {
+  /**
+   * What the record holds at the version of the mutation. This counts as seen, even if an earlier edit comes from another
+   * tab, whose form did not show it; no other base does, because the form may have shown the earlier edit instead.
+   */
+  readonly recorded?: Mutation['base'] | undefined;
+  /** By field, the own proposal whose value the form showed, where the mutation names another. */
+  readonly proposalOf?: Readonly<Record<string, string>>;
+};
+
 /**
  * Adds a mutation to the outbox, or folds it into an unsent one of the same row. A rejected one is
  * replaced by the new one, which also holds the changes that it does not touch. `title` is the title of
  * the record; empty when it is not known. Returns the `seq` of an entry of its own; `null` when the mutation
- * became part of an earlier one or took its place. `recorded`: see `fold`. Runs in the caller's transaction over the
- * outbox; call `announceEdit` after it.
+ * became part of an earlier one or took its place. Runs in the caller's transaction over the outbox; call `announceEdit`
+ * after it.
  */
 export async function enqueue(
   db: UserDatabase,
   mutation: NewMutation,
   title: string,
-  recorded: Mutation['base'] = {},
+  shown: FormShown = {},
 ): Promise<number | null> {
   const open = await db.outbox
     .where('[table+recordId]')
@@ -29,15 +40,15 @@ export async function enqueue(
   const last = open.at(-1);
   const staysBehind =
     last?.state === 'waiting' && mutation.op === 'update' && (await isBeforeDelete(db, last));
-  const folded = last && !staysBehind ? fold(last, mutation, recorded) : undefined;
-  if (!last || folded === undefined) return append(db, mutation, title);
-  if (last.state === 'waiting') await keepFolded(db, last, folded);
+  const folded = last && !staysBehind ? fold(last, mutation, shown.recorded) : undefined;
+  if (!last || folded === undefined) return append(db, mutation, title, shown);
+  if (last.state === 'waiting') await keepFolded(db, withShown(last, shown), folded);
   else if (folded === null) await discardEntry(db, last);
   else if (mutation.group !== undefined) {
     // The records to which it refers are in the outbox by now, and have to be sent before it.
-    await append(db, folded, title);
+    await append(db, folded, title, withShown(last, shown));
     await db.outbox.put(replacedEntry(last));
-  } else await replaceEntry(db, last, folded);
+  } else await replaceEntry(db, withShown(last, shown), folded);
   return null;
 }
 
@@ -65,7 +76,17 @@ async function isBeforeDelete(db: UserDatabase, entry: OutboxEntry): Promise<boo
   return (await deletes.count()) > 0;
 }
 
-async function append(db: UserDatabase, mutation: NewMutation, title: string): Promise<number> {
+function withShown<T extends Pick<OutboxEntry, 'proposalOf'>>(entry: T, shown: FormShown): T {
+  const {proposalOf} = shown;
+  return proposalOf ? {...entry, proposalOf: {...entry.proposalOf, ...proposalOf}} : entry;
+}
+
+async function append(
+  db: UserDatabase,
+  mutation: NewMutation,
+  title: string,
+  {proposalOf}: FormShown = {},
+): Promise<number> {
   const entry = newEntry(
     {
       ...mutation,
@@ -74,7 +95,7 @@ async function append(db: UserDatabase, mutation: NewMutation, title: string): P
       seq: 0,
       schema: wireSchema,
     },
-    {title, createdAt: Date.now(), sentAt: null},
+    {title, createdAt: Date.now(), sentAt: null, ...(proposalOf ? {proposalOf} : {})},
   );
   // The database numbers the entries; the mutation carries its number.
   const seq = await db.outbox.add(entry as OutboxEntry);
@@ -93,9 +114,7 @@ async function keepFolded(
 
 /**
  * Returns one mutation with the effect of both: `null` when nothing is left to do, `undefined` when they
- * must stay separate. `recorded`: what the record holds at the version of `next`, as far as its form showed it. This counts
- * as seen, even if the earlier edit comes from another tab, whose form did not show it; no other base of `next` does,
- * because its form may have shown the earlier edit instead.
+ * must stay separate. `recorded`: see `FormShown`.
  */
 export function fold(
   last: OutboxEntry,
@@ -137,12 +156,13 @@ type Start = {
   readonly sentAt: number | null;
   /** When a file with it was written or read; absent when no file holds it. */
   readonly exportedAt?: number;
+  readonly proposalOf?: Readonly<Record<string, string>>;
 };
 
 /** Creates the outbox entry of an unanswered mutation. The database numbers it. */
 export function newEntry(
   mutation: Mutation,
-  {title, createdAt, sentAt, ...inFile}: Start,
+  {title, createdAt, sentAt, ...more}: Start,
 ): Omit<OutboxEntry, 'seq'> {
   return {
     mutationId: mutation.mutation_id,
@@ -153,7 +173,7 @@ export function newEntry(
     state: 'waiting',
     attempt: 0,
     sentAt,
-    ...inFile,
+    ...more,
     leftAt: null,
     oddAnswers: 0,
     createdAt,

@@ -27,7 +27,7 @@ export async function saveSettings(changes: readonly SettingChange[]): Promise<v
   );
   await db.transaction('rw', db.outbox, async () => {
     for (const {title, mutation, recorded} of edits)
-      if (mutation) await enqueue(db, mutation, title, recorded);
+      if (mutation) await enqueue(db, mutation, title, {recorded});
   });
   announceEdit();
 }

@@ -3,13 +3,14 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 
 import type {AnswerBatch} from './answer-batch.ts';
-import {valuesBelow} from './below-proposal.ts';
+import {valuesBelow, valuesOf} from './below-proposal.ts';
 import {withBody} from './rebase.ts';
 
 /**
  * The edit as it is sent again after a conflict that no other author made: the server has accepted the proposal that
- * the edit was made on over each of the values in its way, but the edit names an older version of the record, because
- * the device does not know the newer one. `null`: the user has to decide.
+ * the edit was made on over each of the values in its way, or the form showed the value through another proposal, but
+ * the edit names an older version of the record, because the device does not know the newer one. `null`: the user has
+ * to decide.
  */
 export function overKnownValues(
   {mirror}: AnswerBatch,
@@ -23,9 +24,12 @@ export function overKnownValues(
   const isOfRecord = op === 'update' && group === undefined && (proposal ?? null) === null;
   if (!isOfRecord || !isOnOlder || on === undefined) return null;
   const below = valuesBelow(mirror.row('pending_changes', on));
-  const isKnown = conflicts.every(
-    ({field, current}) => field in below && isEqualJson(below[field] ?? null, current ?? null),
-  );
+  const isKnown = conflicts.every(({field, current}) => {
+    const shown = mirror.row('pending_changes', entry.proposalOf?.[field] ?? '');
+    return [below, shown ? valuesOf(shown) : {}].some(
+      (values) => field in values && isEqualJson(values[field] ?? null, current ?? null),
+    );
+  });
   if (!isKnown) return null;
   const current = Object.fromEntries(conflicts.map(({field, current: value}) => [field, value]));
   const body = {...mutation, base_version: version, base: {...base, ...current}};

@@ -51,6 +51,17 @@ test('an edit of values from two proposals, or from none, names the last proposa
   expect((await saved({address_line_1: 'Via 1'}))?.on_proposal).toBe(second);
 });
 
+test('an edit of values from two proposals keeps on the device which one its form showed', async () => {
+  await known();
+  const first = await earlier({proposed_changes: {place_name: 'Eremo', address_line_1: 'Via 1'}});
+  await last();
+  await saved({place_name: 'Abbazia', city: 'Todi'});
+  await saved({address_line_1: 'Via 2', city: 'Narni'});
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry?.proposalOf).toEqual({place_name: first, address_line_1: first});
+  expect(entry?.mutation).not.toHaveProperty('proposalOf');
+});
+
 test('an edit names an approved proposal while its record has not been pulled', async () => {
   await known();
   const changes = {proposed_changes: {place_name: 'Eremo'}};

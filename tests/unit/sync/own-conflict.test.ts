@@ -2,13 +2,13 @@ import {randomUUID} from 'node:crypto';
 
 import {beforeEach, expect, test} from 'vitest';
 
-import type {FieldConflict, Mutation} from '#src/db/mutation.ts';
+import type {FieldConflict, Mutation, OutboxEntry} from '#src/db/mutation.ts';
 import {pushAll} from '#src/sync/push.ts';
 
 import {mirrored, proposalOf} from './answers.ts';
 import {applied, entryOf, makeWorld, ok, queue, type World} from './world.ts';
 
-const [id, proposal] = [randomUUID(), randomUUID()];
+const [id, proposal, shown] = [randomUUID(), randomUUID(), randomUUID()];
 const edit = {
   table: 'places',
   id,
@@ -34,16 +34,24 @@ async function conflicting(
   const first = await queue(world, {...edit, ...mutation});
   const made = {base_values: {city: 'Terni'}, proposed_changes: {city: 'Rieti'}};
   await mirrored(world, 'pending_changes', proposalOf(first, proposal, made));
+  await pushConflict(first, conflicts, more);
+  return {first, after: await entryOf(world, first.seq)};
+}
+
+async function pushConflict(
+  {mutationId}: OutboxEntry,
+  conflicts: readonly FieldConflict[],
+  more: object = {},
+): Promise<void> {
   world.onPush = (mutations) =>
     ok(
       mutations.map((one) =>
-        one.mutation_id === first.mutationId
-          ? {mutation_id: first.mutationId, status: 'conflict', version: 3, conflicts, ...more}
+        one.mutation_id === mutationId
+          ? {mutation_id: mutationId, status: 'conflict', version: 3, conflicts, ...more}
           : applied(one, 4),
       ),
     );
   await pushAll(world.ports, Infinity);
-  return {first, after: await entryOf(world, first.seq)};
 }
 
 test('an edit over a value that the writer has replaced in its proposal asks nobody', async () => {
@@ -61,6 +69,25 @@ test('an edit over a value that the writer has replaced in its proposal asks nob
 
 const other = {...city, current: 'Gubbio'};
 const beside = {field: 'region', base: null, current: 'Lazio', proposed: 'Umbria'};
+
+test('an edit over a value that its form showed through another proposal asks nobody', async () => {
+  const [first] = [await queue(world, edit)];
+  await mirrored(world, 'pending_changes', proposalOf(first, proposal, {}));
+  await mirrored(
+    world,
+    'pending_changes',
+    proposalOf(first, shown, {status: 'approved', proposed_changes: {city: 'Terni'}}),
+  );
+  for (const [proposalOf, state] of [
+    [{city: proposal}, 'attention'],
+    [{region: shown}, 'attention'],
+    [{city: shown}, 'settled'],
+  ] as const) {
+    await world.ports.db.outbox.update(first.seq, {proposalOf, state: 'waiting', problem: null});
+    await pushConflict(first, [city]);
+    expect((await entryOf(world, first.seq)).state).toBe(state);
+  }
+});
 
 test.each<[string, Parameters<typeof conflicting>]>([
   ['a value that is not the one it replaced', [{}, [other]]],
