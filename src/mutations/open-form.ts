@@ -142,7 +142,10 @@ function fieldValues(table: TableName, row: object): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
-/** The versions of a record's child rows, because a user must not delete rows that were not shown. */
+/**
+ * The versions of a record's child rows, because a user must not delete rows that were not shown; and the user's own
+ * proposals about such rows, which were shown, too: their approval is no change that the user has not seen.
+ */
 export async function childrenSeen(
   db: UserDatabase,
   table: TableName,
@@ -151,11 +154,21 @@ export async function childrenSeen(
   const tables = childTables(table);
   if (tables.length === 0) return {};
   const seen: Record<string, Record<string, number>> = {};
+  const proposed: string[] = [];
+  const proposals = (await readMirrorTable(db, 'pending_changes')) as unknown as Proposal[];
   for (const child of tables) {
     const {parent} = recordOf(child);
-    const rows = await readMirrorTable(db, child);
-    const own = rows.filter((row) => parent !== null && row[parent] === id);
+    const rows = new Map((await readMirrorTable(db, child)).map((row) => [row.id, row]));
+    const isOfParent = (values: unknown): boolean =>
+      parent !== null && (values as Values | undefined)?.[parent] === id;
+    const own = [...rows.values()].filter(isOfParent);
     seen[child] = Object.fromEntries(own.map((row) => [row.id, row.version]));
+    for (const proposal of proposals) {
+      if (proposal.target_table_name !== child) continue;
+      const row = rows.get(proposal.record_id);
+      if (isOfParent(row ?? proposal.proposed_changes) && isShown(proposal, row ?? null))
+        proposed.push(proposal.id);
+    }
   }
-  return {'*children': seen};
+  return {'*children': seen, ...(proposed.length > 0 ? {'*proposed': proposed} : {})};
 }

@@ -114,7 +114,7 @@ function rebase(
 /** The parent record with which a row is deleted. */
 export function parentOf(
   table: OutboxEntry['table'],
-  row: AnyRow,
+  row: Readonly<Record<string, unknown>>,
 ): {readonly table: string; readonly id: string} | null {
   const {parent, fields} = recordOf(table);
   const spec = parent === null ? undefined : fields[parent]?.spec;
@@ -123,13 +123,13 @@ export function parentOf(
 }
 
 /**
- * Gives later deletes of a parent the version that an applied edit of a child made, because their writer
- * has seen that own edit. Returns the deletes it changes.
+ * Gives later deletes of a parent the version that an applied edit of a child made, or the proposal that the edit
+ * became, because their writer has seen that own edit. Returns the deletes it changes.
  */
 export function rebaseParentDeletes(
   ofParent: readonly OutboxEntry[],
   {seq, table, recordId, mutation}: OutboxEntry,
-  version: number,
+  made: {readonly version: number} | {readonly proposal: string},
   isReplayed = false,
 ): OutboxEntry[] {
   return ofParent.flatMap((entry) => {
@@ -137,9 +137,15 @@ export function rebaseParentDeletes(
     const shown = base['*children'] as Readonly<Record<string, object>> | undefined;
     const isLater = entry.seq > seq && op === 'delete' && canBeRebased(entry, isReplayed);
     if (!isLater || !shown) return [];
+    if ('proposal' in made) {
+      const proposed = (base['*proposed'] ?? []) as readonly string[];
+      if (proposed.includes(made.proposal)) return [];
+      const named = {...base, '*proposed': [...proposed, made.proposal]};
+      return [withBody(entry, {...entry.mutation, base: named})];
+    }
     const ofTable: Readonly<Record<string, unknown>> = {...shown[table]};
     if ((ofTable[recordId] ?? null) !== mutation.base_version) return [];
-    const children = {...shown, [table]: {...ofTable, [recordId]: version}};
+    const children = {...shown, [table]: {...ofTable, [recordId]: made.version}};
     const body = {...entry.mutation, base: {...base, '*children': children}};
     return [withBody(entry, body)];
   });

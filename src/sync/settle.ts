@@ -113,7 +113,7 @@ export function raiseProblem(outbox: OutboxDraft, entry: OutboxEntry, problem: P
 }
 
 function closeEntry(
-  {outbox, now}: AnswerBatch,
+  {outbox, mirror, now}: AnswerBatch,
   entry: OutboxEntry,
   outcome: Settled & {readonly kind: Settlement},
   isReplayed = false,
@@ -128,12 +128,20 @@ function closeEntry(
   });
   const ofRow = outbox.ofRow(entry.table, entry.recordId);
   for (const later of rebaseLater(ofRow, entry, outcome, isReplayed)) outbox.put(later);
-  if (outcome.kind !== 'applied' || outcome.isMerged || outcome.version === null) return;
-  const parent = outcome.row && parentOf(entry.table, outcome.row);
+  const made = madeBy(outcome);
+  if (made === null) return;
+  const row = outcome.kind === 'applied' ? outcome.row : mirror.row(entry.table, entry.recordId);
+  const parent = parentOf(entry.table, row ?? entry.mutation.changes);
   const ofParent = parent ? outbox.ofRow(parent.table, parent.id) : [];
-  for (const later of rebaseParentDeletes(ofParent, entry, outcome.version, isReplayed)) {
-    outbox.put(later);
-  }
+  for (const later of rebaseParentDeletes(ofParent, entry, made, isReplayed)) outbox.put(later);
+}
+
+/** What a later delete of the parent has to name; `null` when its writer has not seen what the edit made. */
+function madeBy(outcome: Settled): Parameters<typeof rebaseParentDeletes>[2] | null {
+  if (outcome.kind === 'queued')
+    return outcome.proposal === null ? null : {proposal: outcome.proposal};
+  if (outcome.kind !== 'applied' || outcome.isMerged || outcome.version === null) return null;
+  return outcome.row && {version: outcome.version};
 }
 
 /** Writes the row that an admin's edit made, unless a pull has already brought a newer one. */

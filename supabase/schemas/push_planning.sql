@@ -290,6 +290,34 @@ begin
   );
 end $$;
 
+-- The child rows that the form of a delete showed: those that it names; and where it showed an own proposal about one,
+-- the version that its approval has made of the shown one. An administrator who approved a part has changed the row.
+create function app.children_seen(p_step jsonb) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_proposal public.pending_changes;
+  v_rows jsonb;
+  v_seen jsonb := case when jsonb_typeof(p_step -> 'children') = 'object' then p_step -> 'children' else '{}' end;
+begin
+  if jsonb_typeof(p_step -> 'proposed') is distinct from 'array' then
+    return v_seen;
+  end if;
+  for v_proposal in
+    select p.*
+    from public.pending_changes p
+    join (select distinct (i.id)::uuid from jsonb_array_elements_text(p_step -> 'proposed') as i (id)) n on n.id = p.id
+    where p.requested_by = (select auth.uid()) and p.status = 'approved' and coalesce(p.resolution, '{}') = '{}'
+    order by p.applied_version
+  loop
+    v_rows := coalesce(v_seen -> v_proposal.target_table_name, '{}');
+    if v_proposal.applied_version = coalesce((v_rows ->> v_proposal.record_id::text)::bigint, 0) + 1 then
+      v_rows := v_rows || jsonb_build_object(v_proposal.record_id, v_proposal.applied_version);
+      v_seen := v_seen || jsonb_build_object(v_proposal.target_table_name, v_rows);
+    end if;
+  end loop;
+  return v_seen;
+end $$;
+
 create function app.plan_delete(p_step jsonb, p_admin boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -342,7 +370,7 @@ begin
       select 1 from unnest(app.moved_fields(v_table, v_history, v_current)) as m (field)
       where not v_seen ? m.field or not app.same(v_seen -> m.field, v_current -> m.field)
     )
-    or not app.children_were_shown(v_children, p_step -> 'children')
+    or not app.children_were_shown(v_children, app.children_seen(p_step))
   then
     perform app.refuse(app.conflict(p_step, jsonb_build_array(jsonb_build_object(
       'field', '*', 'base', v_history, 'current', v_current, 'proposed', null

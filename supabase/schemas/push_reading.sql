@@ -102,6 +102,14 @@ begin
   );
 end $$;
 
+-- Whether this is what children_seen() reads beside them: the ids of proposals.
+create function app.names_proposals(p_shown jsonb) returns boolean
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+begin
+  return jsonb_typeof(p_shown) = 'array'
+    and not exists (select 1 from jsonb_array_elements(p_shown) as p (id) where not app.is_uuid(p.id));
+end $$;
+
 -- Checks a mutation's form and whether its writer may ask for it. Answers it as a step: the same, with values
 -- as the table would hold them.
 create function app.read_mutation(p_mutation jsonb, p_admin boolean) returns jsonb
@@ -141,6 +149,7 @@ begin
     or jsonb_typeof(v_changes) <> 'object'
     or (v_op in ('delete', 'withdraw') and v_changes <> '{}')
     or (v_op = 'delete' and v_base ? '*children' and not app.names_children(v_base -> '*children'))
+    or (v_op = 'delete' and v_base ? '*proposed' and not app.names_proposals(v_base -> '*proposed'))
   then
     perform app.refuse(app.rejection('PT400', 'malformed', 'not a mutation'));
   end if;
@@ -195,6 +204,7 @@ begin
       where v_changes ? b.field and app.fits(w.kind, b.value)
     )),
     'children', v_base -> '*children',
+    'proposed', v_base -> '*proposed',
     'changes', app.as_stored(v_table, v_changes),
     'on_proposal', p_mutation -> 'on_proposal',
     'group', p_mutation -> 'group'

@@ -187,7 +187,7 @@ export const pushEdits: readonly SqlEdit[] = [
   {
     name: 'a record is deleted with rows that its form did not show',
     file: 'push_planning.sql',
-    from: "or not app.children_were_shown(v_children, p_step -> 'children')",
+    from: 'or not app.children_were_shown(v_children, app.children_seen(p_step))',
     to: '',
     suite: 'deleting',
   },

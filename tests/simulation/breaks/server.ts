@@ -61,11 +61,21 @@ export const server: readonly Break[] = [
   {
     name: 'deletes children that were not shown',
     place: 'app.plan_delete',
-    from: "or not app.children_were_shown(v_children, p_step -> 'children')",
+    from: 'or not app.children_were_shown(v_children, app.children_seen(p_step))',
     to: '',
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
       title: 'is a conflict when it has a child row that admin was not shown',
+    },
+  },
+  {
+    name: 'deletes rows that an admin has approved in part',
+    place: 'app.children_seen',
+    from: "and coalesce(p.resolution, '{}') = '{}'",
+    to: '',
+    foundBy: {
+      file: 'tests/sql/postgres.test.ts',
+      title: 'is a conflict when an admin has approved only a part of the change',
     },
   },
   {

@@ -28,6 +28,16 @@ export const settling: readonly Break[] = [
     foundBy: 'model',
   },
   {
+    name: 'does not tell a later delete of the proposal that a row became',
+    place: 'src/sync/settle.ts',
+    from: 'return outcome.proposal === null ? null : {proposal: outcome.proposal};',
+    to: 'return null;',
+    foundBy: {
+      file: 'tests/unit/sync/delete-after-edit.test.ts',
+      title: 'names the proposal that an update of the child became',
+    },
+  },
+  {
     name: 'names the new proposal in edits of what only the one before holds',
     place: 'src/sync/settle.ts',
     from: '          stays: keepsShownProposal(batch, entry, proposal),',
@@ -101,8 +111,8 @@ export const settling: readonly Break[] = [
   {
     name: 'shows no children to a delete',
     place: 'src/mutations/open-form.ts',
-    from: "return {'*children': seen};",
-    to: "return {'*children': {}};",
+    from: "return {'*children': seen, ",
+    to: "return {'*children': {}, ",
     foundBy: {
       file: 'tests/unit/mutations/saving.test.ts',
       title: 'names its version and the child rows deleted with it',

@@ -1,5 +1,5 @@
 import type {FieldConflict, OutboxEntry, Problem} from '#src/db/mutation.ts';
-import {childTables} from '#src/records/registry.ts';
+import {childTables, recordOf} from '#src/records/registry.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import {type Edit, isMark} from '#tests/simulation/ledger.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
@@ -89,9 +89,11 @@ export class ConflictWatch {
 }
 
 /** The edit is about the record, or about a row that would be deleted with it. */
-function isAbout({table, id}: Edit, entry: OutboxEntry): boolean {
+function isAbout({table, id, typed}: Edit, entry: OutboxEntry): boolean {
   const isChild = childTables(entry.table).some((child) => child === table);
-  return isChild || (table === entry.table && id === entry.recordId);
+  const {parent} = recordOf(table);
+  const ofOther = parent !== null && parent in typed && typed[parent] !== entry.recordId;
+  return (isChild && !ofOther) || (table === entry.table && id === entry.recordId);
 }
 
 function contentOf({conflicts, proposal}: Conflict): string {

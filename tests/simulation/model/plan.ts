@@ -15,7 +15,7 @@ import {
   unitOf,
   writableNames,
 } from './rules.ts';
-import {historyAt, seenValues, versionSeen} from './seen.ts';
+import {childrenSeen, historyAt, seenValues, versionSeen} from './seen.ts';
 import {isSame, jsonOf, type State} from './state.ts';
 
 /**
@@ -188,7 +188,7 @@ function planDelete(step: Step): Plan {
   const seen = seenValues(step);
   const history = version === null ? seen : historyAt(state, table, id, version, current);
   const children = childrenOf(state, table, id);
-  const wasShown = childrenWereShown(children, mutation.base['*children']);
+  const wasShown = childrenWereShown(children, childrenSeen(step));
   const moved = history ? movedFields(table, history, current) : [];
   const isUnseen = moved.some((name) => !(name in seen) || !isSame(seen[name], current[name]));
   if (!history || isUnseen || !wasShown) {

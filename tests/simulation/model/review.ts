@@ -189,7 +189,8 @@ function mergeDelete(
   const isForced = choices['*'] === 'proposed' && hasSeen;
   if (!isForced && (!history || movedFields(table, history, current).length > 0))
     conflicts.push({field: '*', base: history, current, proposed: null});
-  if (!childrenWereShown(children, choices['*children'] ?? shown))
+  const seen = (choices['*children'] ?? shown ?? {}) as Readonly<Record<string, Values>>;
+  if (!childrenWereShown(children, seen))
     conflicts.push({field: '*children', base: shown, current: children, proposed: null});
   return conflicts.length > 0 ? conflicts : null;
 }

@@ -92,8 +92,10 @@ export function childrenOf(state: State, table: TableName, id: string): Record<s
   return all;
 }
 
-export function childrenWereShown(children: Record<string, Values>, shown: unknown): boolean {
-  const seen = (shown ?? {}) as Readonly<Record<string, Values>>;
+export function childrenWereShown(
+  children: Record<string, Values>,
+  seen: Readonly<Record<string, Values>>,
+): boolean {
   return Object.entries(children).every(([table, rows]) =>
     Object.entries(rows).every(([id, version]) => seen[table]?.[id] === version),
   );

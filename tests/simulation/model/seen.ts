@@ -4,7 +4,7 @@ import type {Values} from '#tests/simulation/server.ts';
 
 import type {Step} from './plan.ts';
 import {movedFields, writableNames} from './rules.ts';
-import {isSame, jsonOf, type State} from './state.ts';
+import {isSame, jsonOf, rowsOf, type State} from './state.ts';
 
 /** The values that the form showed through the writer's own proposal; an insert shows the whole record. */
 export function seenValues({mutation, form}: Step): Values {
@@ -13,6 +13,27 @@ export function seenValues({mutation, form}: Step): Values {
       ? Object.fromEntries(writableNames(mutation.table).map((name) => [name, null]))
       : {};
   return {...empty, ...jsonOf(form, 'proposed_changes')};
+}
+
+/**
+ * The child rows that the form of a delete showed, by table and id: the versions that it names, and those that whole
+ * approvals of the proposals that it showed made of them. See `app.children_seen`.
+ */
+export function childrenSeen({state, mutation}: Step): Readonly<Record<string, Values>> {
+  const {'*children': children, '*proposed': proposed} = mutation.base;
+  const seen = {...(children as Record<string, Values> | undefined)};
+  const ids = new Set(Array.isArray(proposed) ? proposed : []);
+  const approved = rowsOf(state, 'pending_changes')
+    .filter((row) => ids.has(row.id) && row['requested_by'] === mutation.user_id)
+    .filter((row) => row['status'] === 'approved' && isSame(jsonOf(row, 'resolution'), {}))
+    .sort((a, b) => Number(a['applied_version']) - Number(b['applied_version']));
+  for (const row of approved) {
+    const [table, id] = [String(row['target_table_name']), String(row['record_id'])];
+    const version = Number(row['applied_version']);
+    if (version === Number(seen[table]?.[id] ?? 0) + 1)
+      seen[table] = {...seen[table], [id]: version};
+  }
+  return seen;
 }
 
 export function historyAt(

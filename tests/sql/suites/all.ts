@@ -13,6 +13,7 @@ import {describeClosingSessions} from './closing-sessions.ts';
 import {describeCoordinates} from './coordinates.ts';
 import {describeCountingForAdmins} from './counting-for-admins.ts';
 import {describeDeleting} from './deleting.ts';
+import {describeDeletingProposedRows} from './deleting-proposed-rows.ts';
 import {describeDepending} from './depending.ts';
 import {describeErasing} from './erasing.ts';
 import {describeErasingCompletely} from './erasing-completely.ts';
@@ -119,6 +120,7 @@ export const everySuite: readonly Suite[] = [
   describeFolding,
   describeWithdrawing,
   describeDeleting,
+  describeDeletingProposedRows,
   describeUnpulledApprovals,
   describeGrouping,
   describeMovingBrothers,

@@ -9,7 +9,17 @@ import {createWorld, operator, type World} from '#tests/sql/support/world.ts';
 // Add a seed that has failed here, and keep it.
 const seeds = [20_261_121, 7, 42];
 const tables = ['brothers', 'vows', 'places', 'fraternities', 'settings', 'users'];
-const fields = ['name', 'notes', 'date', 'type', 'brother_id', 'value', 'place_name', '*children'];
+const fields = [
+  'name',
+  'notes',
+  'date',
+  'type',
+  'brother_id',
+  'value',
+  'place_name',
+  '*children',
+  '*proposed',
+];
 
 /** Arguments by type that no client should send. */
 const hostileArguments: Record<string, readonly Parameter[]> = {

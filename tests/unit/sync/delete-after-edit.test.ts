@@ -8,6 +8,7 @@ import {readUnsettled} from '#src/db/unsettled.ts';
 import {runRound} from '#src/sync/round.ts';
 import {findHeldEdits} from '#src/sync/held-edits.ts';
 
+import {enter, mirrored, proposalOf} from './answers.ts';
 import {entryOf, makeWorld, ok, queue, type World} from './world.ts';
 
 let world: World;
@@ -110,4 +111,24 @@ describe('a delete of a parent after an own edit of its child', () => {
     const held = findHeldEdits(await readUnsettled(world.db));
     expect([...held.values()]).toHaveLength(1);
   });
+
+  test.each(['insert', 'update'] as const)(
+    'names the proposal that an %s of the child became',
+    async (op) => {
+      const [brother, id, proposal] = [randomUUID(), randomUUID(), randomUUID()];
+      const row = {id, version: 1, brother_id: brother, role: 'Guardian'};
+      if (op === 'update') await mirrored(world, table, row);
+      const changes = op === 'insert' ? {brother_id: brother, role: 'Vicar'} : {role: 'Vicar'};
+      const edit = await queue(world, {table, id, op, base: {}, changes});
+      const children = {[table]: op === 'insert' ? {} : {[id]: 1}};
+      const base = {'*children': children};
+      const about = {table: 'brothers', id: brother, op: 'delete', changes: {}} as const;
+      const {seq} = await queue(world, {...about, base});
+      await enter(world, [
+        [edit, {status: 'queued', proposal: proposalOf(edit, proposal, {operation: op})}],
+      ]);
+      const after = {...base, '*proposed': [proposal]};
+      expect((await entryOf(world, seq)).mutation.base).toEqual(after);
+    },
+  );
 });

@@ -78,12 +78,16 @@ test('an edit over a value that its form showed through another proposal asks no
     'pending_changes',
     proposalOf(first, shown, {status: 'approved', proposed_changes: {city: 'Terni'}}),
   );
-  for (const [proposalOf, state] of [
+  for (const [shownIn, state] of [
     [{city: proposal}, 'attention'],
     [{region: shown}, 'attention'],
     [{city: shown}, 'settled'],
   ] as const) {
-    await world.ports.db.outbox.update(first.seq, {proposalOf, state: 'waiting', problem: null});
+    await world.ports.db.outbox.update(first.seq, {
+      proposalOf: shownIn,
+      state: 'waiting',
+      problem: null,
+    });
     await pushConflict(first, [city]);
     expect((await entryOf(world, first.seq)).state).toBe(state);
   }

@@ -23,7 +23,7 @@ const shown = children({vows: {v: 3, w: 7}, ordinations: {o: 1}});
 
 describe('a delete of a brother after an applied edit of a vow', () => {
   test('names the version that the edit made, and the other versions as shown', () => {
-    const [changed] = rebaseParentDeletes([deleteOfBrother(6, shown)], edit, 4);
+    const [changed] = rebaseParentDeletes([deleteOfBrother(6, shown)], edit, {version: 4});
     expect(changed).toMatchObject({
       seq: 6,
       mutation: {op: 'delete', ...children({vows: {v: 4, w: 7}, ordinations: {o: 1}})},
@@ -36,7 +36,9 @@ describe('a delete of a brother after an applied edit of a vow', () => {
       [{vows: {v: 3}}, {vows: {v: 3, n: 1}}],
       [{}, {vows: {n: 1}}],
     ] as const) {
-      const [changed] = rebaseParentDeletes([deleteOfBrother(6, children(before))], added, 1);
+      const [changed] = rebaseParentDeletes([deleteOfBrother(6, children(before))], added, {
+        version: 1,
+      });
       expect(changed?.mutation.base).toEqual(children(after).base);
     }
   });
@@ -49,23 +51,39 @@ describe('a delete of a brother after an applied edit of a vow', () => {
     ['is settled', deleteOfBrother(6, shown, {state: 'settled'})],
     ['is not a delete', deleteOfBrother(6, {...shown, op: 'update'})],
   ])('is unchanged when it %s', (_, entry) => {
-    expect(rebaseParentDeletes([entry], edit, 4)).toEqual([]);
+    expect(rebaseParentDeletes([entry], edit, {version: 4})).toEqual([]);
   });
 
   test('is unchanged when it may have been sent and the answer to the edit is a replay', () => {
     const sent = deleteOfBrother(6, shown, {sentAt: 1, leftAt: 1, attempt: 1});
-    expect(rebaseParentDeletes([sent], edit, 4, true)).toEqual([]);
+    expect(rebaseParentDeletes([sent], edit, {version: 4}, true)).toEqual([]);
   });
 
   test('names the version that the edit made, also when it was sent before and the server had lost the edit', () => {
     const sent = deleteOfBrother(6, {...shown, mutation_id: randomUUID()}, {sentAt: 1});
-    expect(rebaseParentDeletes([sent], edit, 4)).toMatchObject([
+    expect(rebaseParentDeletes([sent], edit, {version: 4})).toMatchObject([
       {mutation: children({vows: {v: 4, w: 7}, ordinations: {o: 1}})},
     ]);
   });
 
+  test('names the proposal that the edit became, beside those that it named before', () => {
+    const proposal = {proposal: 'p'};
+    for (const [before, after] of [
+      [{}, ['p']],
+      [{'*proposed': ['o']}, ['o', 'p']],
+    ] as const) {
+      const base = {...shown.base, ...before};
+      const [changed] = rebaseParentDeletes([deleteOfBrother(6, {base})], edit, proposal);
+      expect(changed?.mutation.base).toEqual({...base, '*proposed': after});
+    }
+    const known = deleteOfBrother(6, {base: {...shown.base, '*proposed': ['p']}});
+    const earlier = deleteOfBrother(4, shown);
+    const blind = deleteOfBrother(6, {base: {}});
+    expect(rebaseParentDeletes([known, earlier, blind], edit, proposal)).toEqual([]);
+  });
+
   test('does not include the edit itself', () => {
-    expect(rebaseParentDeletes([deleteOfBrother(5, shown)], edit, 4)).toEqual([]);
+    expect(rebaseParentDeletes([deleteOfBrother(5, shown)], edit, {version: 4})).toEqual([]);
   });
 });
 
