@@ -91,7 +91,7 @@ export type Facts = {
   digestMisses: {readonly count: number; readonly at: number};
   /** The size of a push after one that failed because of its size; absent for the largest. */
   pushSize: PushSize;
-  /** The number of rows per page after one that failed; absent for the usual number. */
+  /** The number of rows per page on a weak connection; absent for the usual number. */
   pullLimit: number;
   /** The columns of the server's tables, sorted, for tables of which a row has arrived. */
   serverColumns: Readonly<Record<string, readonly string[]>>;

@@ -90,11 +90,11 @@ export type OutboxEntry = {
   /** The body under which it may have been sent, when it has got a new base and a new id since. */
   readonly origin?: Mutation | undefined;
   /**
-   * Device clock, ms: the start of the request in flight; `null` when there is none. Shown, but never used
-   * for a decision.
+   * Device clock, ms: the start of the request in flight; `null` when there is none. While it is set, the edit cannot
+   * be discarded.
    */
   readonly leftAt: number | null;
-  /** The number of answers of an unknown kind so far. */
+  /** The number of answers of an unknown kind, and of time-outs when it was sent alone. */
   readonly oddAnswers: number;
   readonly createdAt: number;
   readonly problem: Problem | null;

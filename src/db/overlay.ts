@@ -9,7 +9,7 @@ import {recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
  */
 export type RowState = 'synced' | 'on-device' | 'sent' | 'awaiting' | 'attention';
 
-/** A row as screens show it. Computed from mirror, outbox and proposals; never stored. */
+/** A row as screens show it. Computed from mirror, outbox and proposals; only the first rows of long lists are stored. */
 export type LocalRow<T extends TableName = TableName> = {
   readonly row: RowOf<T>;
   /** The row on the server; `null` when the server does not have it yet. */

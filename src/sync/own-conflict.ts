@@ -7,10 +7,9 @@ import {valuesBelow, valuesOf} from './below-proposal.ts';
 import {withBody} from './rebase.ts';
 
 /**
- * The edit as it is sent again after a conflict that no other author made: the server has accepted the proposal that
- * the edit was made on over each of the values in its way, or the form showed the value through another proposal, but
- * the edit names an older version of the record, because the device does not know the newer one. `null`: the user has
- * to decide.
+ * Returns the edit to send again when its writer knows each of the values in its way: the server has accepted over it
+ * the proposal that the edit names, or the form showed it through another own proposal. The edit names an older
+ * version, because the device does not know the newer one. `null`: the user has to decide.
  */
 export function overKnownValues(
   {mirror}: AnswerBatch,

@@ -23,7 +23,7 @@ export type Ports = {
   ) => Promise<Answer<readonly PushAnswer[]>>;
   /** Tells whether the database's user is still signed in. Checked before each transaction. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Device clock, ms. Only shown and used for housekeeping: no decision of sync depends on it. */
+  /** Device clock, ms. It times rounds, pauses and the offline age; it never orders edits or decides a conflict. */
   readonly now: () => number;
   /** The name of this build of the app; `null` in a context, such as the worker, that does not know it. */
   readonly build: string | null;

@@ -2,7 +2,7 @@ import {growingPauseMs, spreadPauseMs} from '#src/backend/retry.ts';
 import type {RoundOutcome} from './round.ts';
 
 /** The time until the next try while the page is visible and no answer comes. */
-const firstPauseMs = 2_000;
+const offlineMs = 2_000;
 /** The interval of pulls of a visible page with nothing to send. */
 const idleMs = 60_000;
 /** The interval of pulls of a hidden page; becoming visible starts a round. */
@@ -30,13 +30,13 @@ export function createRoundPause(now: () => number, random: () => number): Round
     next: (outcome, visibility) => {
       // A long time without a connection is not a row of server errors.
       failures = outcome === null || outcome.result === 'failed' ? failures + 1 : 0;
-      const wishedMs = outcome?.retryAfterMs ?? 0;
-      quietUntil = now() + wishedMs;
+      const retryAfterMs = outcome?.retryAfterMs ?? 0;
+      quietUntil = now() + retryAfterMs;
       const delayMs = delayAfter(outcome, failures, visibility);
       if (delayMs === null) return null;
       const dice = random();
       const putOffMs = outcome?.putOffMs ?? 0;
-      const pauseMs = Math.max(putOffMs, spreadPauseMs(delayMs, wishedMs, dice));
+      const pauseMs = Math.max(putOffMs, spreadPauseMs(delayMs, retryAfterMs, dice));
       const nextSendMs = outcome?.result === 'ok' ? outcome.nextSendMs : undefined;
       return Math.min(pauseMs, nextSendMs ?? pauseMs);
     },
@@ -54,7 +54,7 @@ function delayAfter(
       return visibility === 'visible' ? idleMs : hiddenIdleMs;
     case 'offline':
       // Without an answer a try costs nothing, and an edit should be sent as soon as the connection is back.
-      return visibility === 'visible' ? firstPauseMs : idleMs;
+      return visibility === 'visible' ? offlineMs : idleMs;
     case 'reauth':
     case 'revoked':
     case 'upgrade':
@@ -67,7 +67,7 @@ function delayAfter(
   }
 }
 
-/** The pauses after a photo service that refuses, or a full disk. */
+/** The pauses of photos after no answer, a busy server, a refused token or a full disk. */
 const afterPhotoErrors = {firstMs: 60_000, growth: 2, longestMs: 900_000};
 
 /** The pauses between the photo downloads of a page after one that failed. */

@@ -12,7 +12,7 @@ import {overKnownValues} from './own-conflict.ts';
 import {closeShownProposal, keepsShownProposal, storeProposal} from './proposals.ts';
 import {parentOf, rebaseLater, rebaseParentDeletes, type Settled} from './rebase.ts';
 
-/** An edit with an answer of an unknown kind is sent again this many times before it needs attention. */
+/** After so many answers of an unknown kind an edit needs attention. */
 export const oddAnswersTaken = 5;
 
 /**

@@ -4,7 +4,7 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
 /**
- * Sorts by the title, by the title within the ranks that the list was made with, or by its day; rows without a title or
+ * Sorts by the title within the ranks that the list was made with, by the title, or by a day; rows without a title or
  * a day come last in both directions.
  */
 export type ListOrder = 'ranked' | 'title_asc' | 'title_desc' | 'day_asc' | 'day_desc';

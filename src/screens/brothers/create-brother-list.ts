@@ -59,7 +59,7 @@ const orders: Partial<Record<ListView['sort'], ListOrder>> = {
   age_desc: 'day_asc',
 };
 
-/** Brothers with the same value in another column are sorted by name. */
+/** By another column brothers are sorted by name here, then by the column in `use-brother-rows.ts`. */
 function orderOf(sort: ListView['sort']): ListOrder {
   return orders[sort] ?? 'title_asc';
 }

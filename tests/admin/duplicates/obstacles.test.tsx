@@ -75,7 +75,7 @@ describe('the comparison prevents a merge', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('when one of the two records does not exist', async () => {
+  test('and has no button when one of the two records does not exist', async () => {
     serve();
     await openPair(left, crypto.randomUUID());
     await screen.findByText(/It may have been merged or deleted/);

@@ -99,7 +99,7 @@ describe('deleting a record without references', () => {
   });
 });
 
-test('deleting by a member shows that the delete goes to review', async () => {
+test('a member who deletes a record reads that an admin will review it', async () => {
   device = await smallProvince();
   vi.stubGlobal('confirm', () => true);
   await show(<RecordListScreen table="places" />, '/places');
@@ -142,7 +142,7 @@ describe('deleting a record with references', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('counts the brothers of a country without a link to the list', async () => {
+  test('counts the brothers of a country, and links five of them but not their list', async () => {
     const named = (name: string) => ({id: crypto.randomUUID(), name, nationality: ids.country});
     await receive(device, 'brothers', ['A', 'B', 'C', 'D', 'E', 'F'].map(named));
     await show(<RecordListScreen table="countries" />, '/admin/countries');

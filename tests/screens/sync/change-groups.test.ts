@@ -37,7 +37,7 @@ test('refused, conflicting and unreadable changes need attention, and no others'
   expect(others.map(groupOf)).not.toContain('attention');
 });
 
-test('a change sent without an answer cannot be discarded', () => {
+test('a change in flight cannot be discarded', () => {
   expect(actionsOf({...change, state: 'sent'})).toEqual(['copy']);
 });
 

@@ -61,7 +61,7 @@ describe('sendImport', () => {
     expect(sizesOf(calls)).toEqual([150, 100, 50]);
   });
 
-  test('ends when even the fewest rows take too long', async () => {
+  test('fails when even the fewest rows take too long', async () => {
     const calls = answerCalls({...done, import_rows: () => tooSlow});
     expect((await send()).end).toMatchObject({kind: 'failed', error: {code: '57014'}});
     expect(sizesOf(calls)).toEqual([200, 100, 50, 25, 12, 10]);

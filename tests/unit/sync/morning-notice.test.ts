@@ -24,7 +24,7 @@ function notifications() {
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 30);
 
-test('the worker shows the notification of the day once', async () => {
+test('the notification of the day is shown once', async () => {
   const {db} = await signedInDevice();
   await writeFact(db, 'morning', morning);
   const system = notifications();

@@ -34,7 +34,7 @@ describe('the mirror with a parked row', () => {
     expect(await isKept()).toBe(true);
   });
 
-  test('is left alone by a context that does not know its build', async () => {
+  test('is not pulled again by a context that does not know its build', async () => {
     await storeParkedBuild({...world.ports, build: null});
     await repullForParkedRows({...world.ports, build: null});
     expect(await isKept()).toBe(true);
