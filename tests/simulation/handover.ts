@@ -10,7 +10,7 @@ import type {Tab} from './device/tab.ts';
 import type {Turn} from './device/turn.ts';
 import type {Edit} from './ledger.ts';
 import {canonical} from './model/state.ts';
-import {outboxOf} from './on-device.ts';
+import {countFullPages, outboxOf} from './on-device.ts';
 import {province} from './province.ts';
 import type {World} from './world.ts';
 
@@ -203,7 +203,7 @@ async function judgeFormerUser(
     if (canonical(left.get(entry.seq) ?? null) !== canonical(entry))
       world.wrong(`${where}: entry ${entry.seq} did not wait for its writer`);
   if (left.size > unsent.length) world.wrong(`${where} keeps what was settled`);
-  const pages = await db.pages.filter(({rows}) => rows.length > 0).count();
+  const pages = await countFullPages(device);
   const rest = (await db.drafts.count()) + (await db.staging.count()) + (await db.photos.count());
   if (pages + rest > 0) world.wrong(`${where} keeps records of who was there before`);
   device.close([]);

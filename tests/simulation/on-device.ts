@@ -1,8 +1,9 @@
-import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {overlayRow} from '#src/db/overlay.ts';
 import {readLayers} from '#src/mutations/open-form.ts';
+import type {AnyRow} from '#src/records/record.ts';
 import {childTables, recordOf, type TableName} from '#src/records/registry.ts';
+import type {Page} from '#src/db/user-database.ts';
 
 import type {Device} from './device/device.ts';
 import {writableNames} from './model/rules.ts';
@@ -22,11 +23,10 @@ export type Place = {readonly table: TableName; readonly id: string};
 
 /** The records that a user could open on this device, in a fixed order. */
 export async function rowsOn(device: Device): Promise<Place[]> {
-  const db = await device.look();
   const places = new Map<string, Place>();
   for (const table of editable) {
     if (recordOf(table).writers === 'admins' && !device.isAdmin) continue;
-    for (const {id} of await readMirrorTable(db, table)) places.set(`${table}/${id}`, {table, id});
+    for (const {id} of await mirrorOn(device, table)) places.set(`${table}/${id}`, {table, id});
   }
   for (const {mutation, state} of (await outboxOf(device)).values()) {
     const {table, id, op} = mutation;
@@ -39,13 +39,12 @@ export async function rowsOn(device: Device): Promise<Place[]> {
 export async function referencesOn(
   device: Device,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const db = await device.look();
   const tables = ['countries', 'circumscriptions', 'places', 'institutions', 'brothers'] as const;
   const found = new Map<string, string[]>();
   const entries = [...(await outboxOf(device)).values()];
   for (const table of tables) {
     const own = entries.filter((e) => e.table === table && e.mutation.op === 'insert');
-    const ids = (await readMirrorTable(db, table)).map(({id}) => id);
+    const ids = (await mirrorOn(device, table)).map(({id}) => id);
     found.set(table, [...new Set([...ids, ...own.map((e) => e.recordId)])].sort());
   }
   return found;
@@ -63,7 +62,7 @@ export async function photoOf(device: Device, brother: string): Promise<string |
 
 /** A record as the server has it and as the screen shows it. */
 export async function recordOn(device: Device, {table, id}: Place): Promise<Values[]> {
-  const {official, entries, shownProposals} = await readLayers(await device.look(), table, id);
+  const {official, entries, shownProposals} = await layersOn(device, {table, id});
   const local = overlayRow(table, id, official, shownProposals, entries);
   return [official, local?.row ?? null].filter((row) => row !== null);
 }
@@ -89,12 +88,11 @@ export async function childrenOn(device: Device, {table, id}: Place): Promise<st
 
 /** Looks up the rows of a table that the screen may show: in the mirror, in a proposal of the user, or not sent yet. */
 async function idsOn(device: Device): Promise<(table: TableName) => Promise<string[]>> {
-  const db = await device.look();
-  const proposed = await readMirrorTable(db, 'pending_changes');
+  const proposed = await mirrorOn(device, 'pending_changes');
   const unsent = [...(await outboxOf(device)).values()].filter(({state}) => state !== 'settled');
   return async (table) => {
     const ids = [
-      ...(await readMirrorTable(db, table)).map(({id}) => id),
+      ...(await mirrorOn(device, table)).map(({id}) => id),
       ...proposed
         .filter((row) => row['target_table_name'] === table)
         .map((row) => String(row['record_id'])),
@@ -109,7 +107,31 @@ export function contentOf(table: TableName, row: Values): string {
   return canonical(Object.fromEntries(writableNames(table).map((name) => [name, row[name]])));
 }
 
-export async function outboxOf(device: Device): Promise<Map<number, OutboxEntry>> {
-  const entries = await (await device.look()).outbox.toArray();
-  return new Map(entries.map((entry) => [entry.seq, entry]));
+export function outboxOf(device: Device): Promise<ReadonlyMap<number, OutboxEntry>> {
+  return device.read('outbox', ['outbox'], async (db) => {
+    const entries = await db.outbox.toArray();
+    return new Map(entries.map((entry) => [entry.seq, entry]));
+  });
+}
+
+export function pagesOn(device: Device): Promise<readonly Page[]> {
+  return device.read('pages', ['pages'], (db) => db.pages.toArray());
+}
+
+/** All rows of a table in the mirror. */
+export async function mirrorOn(device: Device, table: TableName): Promise<AnyRow[]> {
+  const pages = await pagesOn(device);
+  return pages.flatMap((page) => (page.table === table ? page.rows : []));
+}
+
+/** The number of pages of the mirror that hold a record. */
+export async function countFullPages(device: Device): Promise<number> {
+  return (await pagesOn(device)).filter(({rows}) => rows.length > 0).length;
+}
+
+/** A record in the mirror, and what lies over it. */
+export function layersOn(device: Device, {table, id}: Place) {
+  return device.read(`layers of ${table}/${id}`, ['pages', 'outbox'], (db) =>
+    readLayers(db, table, id),
+  );
 }

@@ -1,12 +1,10 @@
 import {changesOf, textsOf, type Scope} from '#src/admin/province-settings/setting-texts.ts';
 import {type LocalRow, overlayRow} from '#src/db/overlay.ts';
-import {readMirrorTable} from '#src/db/mirror.ts';
-import {readLayers} from '#src/mutations/open-form.ts';
 
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
 import type {Tab} from './device/tab.ts';
-import {outboxOf} from './on-device.ts';
+import {layersOn, mirrorOn, outboxOf} from './on-device.ts';
 import {province} from './province.ts';
 import {recordSaves} from './record-saves.ts';
 import type {World} from './world.ts';
@@ -49,15 +47,18 @@ export type OpenSettings = {readonly scope: Scope; readonly shown: ReturnType<ty
 
 /** The settings as the screen shows them. */
 async function entriesOn(device: Device): Promise<LocalRow<'settings'>[]> {
-  const db = await device.look();
   const unsent = [...(await outboxOf(device)).values()].filter(
     ({table, state}) => table === 'settings' && state !== 'settled',
   );
-  const mirrored = await readMirrorTable(db, 'settings');
+  const mirrored = await mirrorOn(device, 'settings');
   const ids = new Set([...mirrored.map(({id}) => id), ...unsent.map(({recordId}) => recordId)]);
   const entries: LocalRow[] = [];
   for (const id of [...ids].sort()) {
-    const {official, entries: own, shownProposals} = await readLayers(db, 'settings', id);
+    const {
+      official,
+      entries: own,
+      shownProposals,
+    } = await layersOn(device, {table: 'settings', id});
     const entry = overlayRow('settings', id, official, shownProposals, own);
     if (entry) entries.push(entry);
   }

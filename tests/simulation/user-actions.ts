@@ -1,4 +1,3 @@
-import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import type {AnyRow} from '#src/records/record.ts';
@@ -11,7 +10,15 @@ import type {Tab} from './device/tab.ts';
 import {decideOne} from './decisions.ts';
 import {exportFile, importFile, signOut, signOutMeanwhile} from './handover.ts';
 import {type Edit, seeAll} from './ledger.ts';
-import {childrenOn, outboxOf, type Place, recordOn, referencesOn, rowsOn} from './on-device.ts';
+import {
+  childrenOn,
+  mirrorOn,
+  outboxOf,
+  type Place,
+  recordOn,
+  referencesOn,
+  rowsOn,
+} from './on-device.ts';
 import {openSettings, saveOpenSettings} from './province-settings.ts';
 import {saveTogether} from './group-actions.ts';
 import {recordSaves, recordEnded, placeOf, seeDecidedBefore} from './record-saves.ts';
@@ -145,7 +152,7 @@ export async function deleteAt(
 
 async function withdrawOne(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
   const {device} = tab;
-  const proposals = await readMirrorTable(await device.look(), 'pending_changes');
+  const proposals = await mirrorOn(device, 'pending_changes');
   const open = proposals.filter((row) => row['status'] === 'pending').sort(byId);
   const proposal = open[pick % Math.max(open.length, 1)];
   if (!proposal) return;

@@ -14,7 +14,7 @@ import {judgeGroupAnswers, judgeGroupSending} from './judges/groups.ts';
 import {judgeSendingOrder} from './judges/sending-order.ts';
 import {SettleWatch} from './judges/settling.ts';
 import {Ledger} from './ledger.ts';
-import {outboxOf} from './on-device.ts';
+import {countFullPages, outboxOf} from './on-device.ts';
 import {PhotoStorage} from './photos/photo-storage.ts';
 import {province} from './province.ts';
 import {Refusal, type Server} from './server.ts';
@@ -203,7 +203,7 @@ export class World implements Connection {
   /** The user is not a member: the mirror must be empty, and the settled edits removed with it. */
   async onRevoked(device: Device): Promise<void> {
     device.wasEmptied = true;
-    const left = await (await device.look()).pages.filter(({rows}) => rows.length > 0).count();
+    const left = await countFullPages(device);
     if (left > 0) this.wrong(`device ${device.number} keeps records of who is no member any more`);
   }
 

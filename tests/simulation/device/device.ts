@@ -6,8 +6,16 @@ import type {World} from '#tests/simulation/world.ts';
 
 import {withStorage} from './client.ts';
 import {Tab} from './tab.ts';
+import {writesTo} from './writes.ts';
 
 const mostTabs = 3;
+
+/** What was read through a connection, after so many transactions that may write. */
+type Read = {
+  readonly db: UserDatabase;
+  readonly writes: number;
+  readonly answer: Promise<unknown>;
+};
 
 /** A phone or a computer: one storage, the tabs over it, and the lock their rounds share. */
 export class Device {
@@ -32,6 +40,7 @@ export class Device {
   /** The user was a member no more, and his settled edits went with the mirror. */
   wasEmptied = false;
   #looking: UserDatabase | null = null;
+  readonly #reads = new Map<string, Read>();
 
   /** `storage`: of a device where others have been before. */
   constructor(world: World, number: number, user: string, storage = new IDBFactory()) {
@@ -86,6 +95,22 @@ export class Device {
       await this.#looking.open();
     }
     return this.#looking;
+  }
+
+  /** Reads tables of the database as they lie on the disk, again only when they may have been written since. */
+  async read<T>(
+    what: string,
+    tables: readonly string[],
+    read: (db: UserDatabase) => Promise<T>,
+  ): Promise<T> {
+    const db = await this.look();
+    const writes = writesTo(this.storage, db.name, tables);
+    const last = this.#reads.get(what);
+    // One name always stands for one read.
+    if (last?.db === db && last.writes === writes && db.isOpen()) return last.answer as Promise<T>;
+    const answer = read(db);
+    this.#reads.set(what, {db, writes, answer});
+    return answer;
   }
 
   /** Looks through a connection that is open: a database that is being removed takes no other. */

@@ -1,5 +1,7 @@
 import {type DBCore, type DBCoreTable, Dexie} from 'dexie';
 
+import {countWrites} from './writes.ts';
+
 /** The faults of one tab's use of its database. */
 export type Faults = {
   isDead: boolean;
@@ -24,6 +26,7 @@ export async function openingFor<T>(faults: Faults, work: () => Promise<T>): Pro
 /** Installs the faults under every database of the app; call it once. */
 export function armDatabases(): void {
   Dexie.delete = deleteHere;
+  Dexie.addons.push(countWrites);
   Dexie.addons.push((db: Dexie) => {
     const faults = booting;
     if (!faults) return;

@@ -1,6 +1,7 @@
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
+import {outboxOf} from '#tests/simulation/on-device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
 /** Checks that a user is asked only about an edit that was refused in its present form. */
@@ -41,9 +42,8 @@ export class AttentionWatch {
   }
 
   async look(device: Device): Promise<void> {
-    const {outbox} = await device.look();
-    for (const {seq, mutationId} of await outbox.where('state').equals('attention').toArray())
-      if (!this.#refused.has(mutationId))
+    for (const {seq, state, mutationId} of (await outboxOf(device)).values())
+      if (state === 'attention' && !this.#refused.has(mutationId))
         this.#world.wrong(
           `asked: device ${device.number}, entry ${seq} stands before a person, and nobody has refused it`,
         );

@@ -1,9 +1,14 @@
-import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {Proposal} from '#src/records/proposal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {isTableName, tableNames} from '#src/records/registry.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
-import {outboxOf, recordOn} from '#tests/simulation/on-device.ts';
+import {
+  countFullPages,
+  layersOn,
+  mirrorOn,
+  outboxOf,
+  recordOn,
+} from '#tests/simulation/on-device.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import type {World} from '#tests/simulation/world.ts';
 
@@ -13,7 +18,7 @@ import type {World} from '#tests/simulation/world.ts';
  */
 export async function judgeMirrors(world: World): Promise<void> {
   for (const device of world.away) {
-    const left = await (await device.look()).pages.filter(({rows}) => rows.length > 0).count();
+    const left = await countFullPages(device);
     if (left > 0) world.wrong(`device ${device.number} holds records of who is not there`);
   }
   for (const device of world.devices) {
@@ -36,7 +41,7 @@ async function judgeTable(
   theirs: readonly AnyRow[],
 ): Promise<void> {
   if (!isTableName(table)) return;
-  const ours = new Map((await readMirrorTable(await device.look(), table)).map((r) => [r.id, r]));
+  const ours = new Map((await mirrorOn(device, table)).map((r) => [r.id, r]));
   const where = `device ${device.number}, ${table}`;
   for (const row of theirs) {
     const mirrored = ours.get(row.id);
@@ -56,16 +61,16 @@ function asMirrored({applied_version: applied}: AnyRow, row: AnyRow): AnyRow {
 
 /** Checks that no approved new record is on screen that was deleted. */
 async function judgeGone(world: World, device: Device): Promise<void> {
-  const db = await device.look();
   const open = [...(await outboxOf(device)).values()].filter(({state}) => state !== 'settled');
-  const proposals = await readMirrorTable(db, 'pending_changes');
+  const proposals = await mirrorOn(device, 'pending_changes');
   const pending = proposals.filter((row) => row['status'] === 'pending');
   const awaited = new Set([
     ...open.map(({recordId}) => recordId),
     ...pending.map((row) => row['record_id']),
   ]);
   for (const {target_table_name: table, record_id: id} of proposals as unknown as Proposal[]) {
-    if (!isTableName(table) || awaited.has(id) || (await readMirrorRow(db, table, id))) continue;
+    if (!isTableName(table) || awaited.has(id)) continue;
+    if ((await layersOn(device, {table, id})).official) continue;
     if ((await recordOn(device, {table, id})).length > 0)
       world.wrong(`mirror: device ${device.number} shows ${table} ${id}, which is gone`);
   }

@@ -1,6 +1,5 @@
-import {readMirrorTable} from '#src/db/mirror.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
-import {outboxOf} from '#tests/simulation/on-device.ts';
+import {countFullPages, mirrorOn, outboxOf} from '#tests/simulation/on-device.ts';
 import {isPhotoPath} from '#tests/simulation/photos/photo-paths.ts';
 import type {Values} from '#tests/simulation/server.ts';
 import type {World} from '#tests/simulation/world.ts';
@@ -36,12 +35,11 @@ async function judgeDevice(world: World, device: Device): Promise<void> {
 
 /** The photos in the records, the open proposals and the unsettled edits of a device. */
 async function pathsFor({server}: World, device: Device): Promise<Set<string>> {
-  const db = await device.look();
-  const records = await readMirrorTable(db, 'brother_photos');
+  const records = await mirrorOn(device, 'brother_photos');
   const proposals = (await server.proposals()).filter(
     (row) => row['status'] === 'pending' && row['requested_by'] === device.user,
   );
-  const isEmptied = (await db.pages.filter(({rows}) => rows.length > 0).count()) === 0;
+  const isEmptied = (await countFullPages(device)) === 0;
   const open = [...(await outboxOf(device)).values()].filter(({state}) => state !== 'settled');
   const values = [
     ...records,

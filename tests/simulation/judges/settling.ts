@@ -1,10 +1,10 @@
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {overlayRow} from '#src/db/overlay.ts';
-import {readLayers} from '#src/mutations/open-form.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
+import {layersOn, outboxOf} from '#tests/simulation/on-device.ts';
 import type {Values} from '#tests/simulation/server.ts';
 import type {World} from '#tests/simulation/world.ts';
 
@@ -48,12 +48,12 @@ export class SettleWatch {
   async look(device: Device): Promise<void> {
     const shown = this.#sent.get(device);
     if (!shown) return;
-    const db = await device.look();
+    const outbox = [...(await outboxOf(device)).values()];
     const open: Shown[] = [];
     for (const one of shown) {
       const {mutation_id} = one.mutation;
       const answer = this.#answers.get(mutation_id);
-      const entry = await db.outbox.where('mutationId').equals(mutation_id).first();
+      const entry = outbox.find(({mutationId}) => mutationId === mutation_id);
       const isKept = entry?.settlement === 'applied' || entry?.settlement === 'queued';
       if (!answer || !isKept) open.push(one);
       // After the settlement, a later answer to another tab says nothing about it.
@@ -93,7 +93,7 @@ function hasMoved(answer: PushAnswer): boolean {
 }
 
 async function shownRow(device: Device, {table, id}: Mutation) {
-  const {official, entries, shownProposals} = await readLayers(await device.look(), table, id);
+  const {official, entries, shownProposals} = await layersOn(device, {table, id});
   const local = overlayRow(table, id, official, shownProposals, entries);
   const row: Values | null = local?.row ?? null;
   const typed = new Set(

@@ -1,8 +1,7 @@
-import {readMirrorTable} from '#src/db/mirror.ts';
 import type {Action} from '#tests/simulation/actions.ts';
 import type {Tab} from '#tests/simulation/device/tab.ts';
 import type {Turn} from '#tests/simulation/device/turn.ts';
-import {outboxOf, photoOf} from '#tests/simulation/on-device.ts';
+import {mirrorOn, outboxOf, photoOf} from '#tests/simulation/on-device.ts';
 import {deleteAt} from '#tests/simulation/user-actions.ts';
 import {recordSaves} from '#tests/simulation/record-saves.ts';
 import type {World} from '#tests/simulation/world.ts';
@@ -38,8 +37,7 @@ async function savePhoto(world: World, tab: Tab, action: Action): Promise<void> 
   const {device, client} = tab;
   // The storm does not move photos in merges.
   if (tab.photoTask || world.hasMerged) return;
-  const db = await device.look();
-  const brothers = (await readMirrorTable(db, 'brothers')).map(({id}) => id).sort();
+  const brothers = (await mirrorOn(device, 'brothers')).map(({id}) => id).sort();
   const brother = brothers[action.pick % Math.max(brothers.length, 1)];
   if (brother === undefined) return;
   const recordId = await photoOf(device, brother);
@@ -54,8 +52,7 @@ async function savePhoto(world: World, tab: Tab, action: Action): Promise<void> 
 }
 
 async function removePhoto(world: World, tab: Tab, {pick, killAfter}: Action): Promise<void> {
-  const db = await tab.device.look();
-  const photos = (await readMirrorTable(db, 'brother_photos')).map(({id}) => id).sort();
+  const photos = (await mirrorOn(tab.device, 'brother_photos')).map(({id}) => id).sort();
   const id = photos[pick % Math.max(photos.length, 1)];
   if (id !== undefined) await deleteAt(world, tab, {table: 'brother_photos', id}, killAfter);
 }
