@@ -1,18 +1,17 @@
-import {rm} from 'node:fs/promises';
 import {expect, test as base} from 'playwright/test';
 import type {ChromiumPart} from './chromium.ts';
 import {openDevice, type Device, type DeviceOptions} from './device.ts';
 import {profileOf, type PreparedUser} from './profiles.ts';
 import {createProblems, type Problems} from './problems.ts';
-import {provinceServer, type ProvinceServer} from './province-server.ts';
+import {lendProvince} from './lent-province.ts';
+import type {ProvinceServer} from './province-server.ts';
 import {badConnection, type BadConnection} from './bad-connection.ts';
 import {waitUntilSynced} from './steps.ts';
-import {copyTemplate} from './template.ts';
 
 type Journey = {
   /** Which Chromium the devices use; a file that needs the whole browser chooses it by `test.use`. */
   chromium: ChromiumPart;
-  /** A running server on its own copy of the demo province. */
+  /** A running server on its own copy of the demo province, in which nobody has written. */
   server: ProvinceServer;
   /** Starts a proxy in front of the server that loses, delays or changes requests. */
   badConnection: () => Promise<BadConnection>;
@@ -33,12 +32,9 @@ export const test = base.extend<Journey>({
   chromium: ['engine', {option: true}],
 
   server: async ({}, provide) => {
-    const folder = await copyTemplate();
-    const server = await provinceServer(folder);
-    await server.start();
-    await provide(server);
-    await server.stop();
-    await rm(folder, {recursive: true, force: true});
+    const lent = await lendProvince();
+    await provide(lent.server);
+    await lent.giveBack();
   },
 
   problems: [

@@ -1,15 +1,13 @@
-import {rm} from 'node:fs/promises';
 import type {Page} from 'playwright';
 import {expect, test as base} from 'playwright/test';
 import type {ChromiumPart} from './chromium.ts';
 import {openDevice} from './device.ts';
+import {lendProvince} from './lent-province.ts';
 import {createProblems, type Problems} from './problems.ts';
 import {profileOf} from './profiles.ts';
-import {provinceServer} from './province-server.ts';
 import {screens} from './screen-sizes.ts';
 import {serverAs, type ServerView} from './server-view.ts';
 import {waitUntilSynced} from './steps.ts';
-import {copyTemplate} from './template.ts';
 
 /** A server and two devices that the tests of a file share, because they only read. */
 export type SharedProvince = {
@@ -58,10 +56,9 @@ export const test = base.extend<
 
   province: [
     async ({chromium}, provide) => {
-      const folder = await copyTemplate();
-      const server = await provinceServer(folder);
+      const lent = await lendProvince();
+      const {server} = lent;
       const problems = createProblems();
-      await server.start();
       const devices = [
         await openDevice(server.url, problems, {chromium, profile: profileOf('admin')}),
         await openDevice(server.url, problems, {chromium}),
@@ -87,8 +84,7 @@ export const test = base.extend<
         },
       });
       for (const device of devices) await device.close();
-      await server.stop();
-      await rm(folder, {recursive: true, force: true});
+      await lent.giveBack();
     },
     {scope: 'worker'},
   ],
