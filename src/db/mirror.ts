@@ -1,7 +1,8 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {bucketOf, type Page, type PageRevision, type UserDatabase} from './user-database.ts';
+import {bucketOf, isTooFull, layoutFor} from './page-layout.ts';
+import type {Page, PageRevision, UserDatabase} from './user-database.ts';
 
 /** Rows to put and ids to remove, by table. */
 type MirrorChanges = ReadonlyMap<
@@ -47,20 +48,35 @@ export async function replaceMirror(
   rows: ReadonlyMap<string, ReadonlyMap<string, AnyRow>>,
 ): Promise<void> {
   const old = await db.page_revs.toArray();
-  const pages = new Map<string, Page>();
-  for (const [table, byId] of rows) {
-    for (const row of byId.values()) {
-      const bucket = bucketOf(row.id);
-      const key = `${table}/${bucket}`;
-      let page = pages.get(key);
-      if (!page) pages.set(key, (page = {table, bucket, rows: []}));
-      page.rows.push(row);
-    }
-  }
+  const pages = [...rows].flatMap(([table, byId]) => dividedIntoPages(table, [...byId.values()]));
   await db.pages.clear();
-  await db.pages.bulkPut([...pages.values()]);
-  const gone = old.filter(({table, bucket}) => !pages.has(`${table}/${bucket}`));
-  await raiseRevisions(db, [...pages.values(), ...gone]);
+  await db.pages.bulkPut(pages);
+  const names = new Set(pages.map(({table, bucket}) => nameOf(table, bucket)));
+  const gone = old.filter(({table, bucket}) => !names.has(nameOf(table, bucket)));
+  await raiseRevisions(db, [...pages, ...gone]);
+}
+
+function dividedIntoPages(table: string, rows: readonly AnyRow[]): Page[] {
+  const layout = layoutFor(rows.length);
+  const pages = new Map<number, Page>();
+  for (const row of rows) {
+    const bucket = bucketOf(row.id, layout);
+    const page = pages.get(bucket) ?? {table, bucket, rows: []};
+    page.rows.push(row);
+    pages.set(bucket, page);
+  }
+  return [...pages.values()];
+}
+
+/** The pages of a table, in the order of their numbers. */
+export function pagesOf(db: UserDatabase, table: string) {
+  return db.pages.where('[table+bucket]').between([table, 0], [table, 255]);
+}
+
+/** The last page of a table, which tells how many it has; `undefined`: it has none. */
+async function lastPageOf(db: UserDatabase, table: string): Promise<number | undefined> {
+  const [last] = await pagesOf(db, table).reverse().limit(1).primaryKeys();
+  return last?.[1];
 }
 
 /** Reads one row as the server last showed it. */
@@ -69,13 +85,13 @@ export async function readMirrorRow(
   table: TableName,
   id: string,
 ): Promise<AnyRow | undefined> {
-  const page = await db.pages.get([table, bucketOf(id)]);
+  const page = await db.pages.get([table, bucketOf(id, await lastPageOf(db, table))]);
   return page?.rows.find((row) => row.id === id);
 }
 
 /** Reads all rows of a table. */
 export async function readMirrorTable(db: UserDatabase, table: TableName): Promise<AnyRow[]> {
-  const pages = await db.pages.where('[table+bucket]').between([table, 0], [table, 255]).toArray();
+  const pages = await pagesOf(db, table).toArray();
   return pages.flatMap((page) => page.rows);
 }
 
@@ -107,23 +123,27 @@ export async function draftMirror(
   places: Iterable<Place>,
   tables: readonly string[] = [],
 ): Promise<MirrorDraft> {
-  const pages = new Map<string, DraftPage>();
-  for (const {table, id} of places) {
-    if (tables.includes(table)) continue;
-    pages.set(nameOf(table, bucketOf(id)), {table, bucket: bucketOf(id), rows: new Map()});
-  }
-  const single = [...pages.values()];
-  const keys = single.map(({table, bucket}): [string, number] => [table, bucket]);
-  const [stored, ...whole] = await Promise.all([
-    db.pages.bulkGet(keys),
-    ...tables.map((table) =>
-      db.pages.where('[table+bucket]').between([table, 0], [table, 255]).toArray(),
-    ),
+  const single = [...places].filter(({table}) => !tables.includes(table));
+  const singleTables = [...new Set(single.map(({table}) => table))];
+  const [lastPages, whole] = await Promise.all([
+    Promise.all(singleTables.map((table) => lastPageOf(db, table))),
+    Promise.all(tables.map((table) => pagesOf(db, table).toArray())),
   ]);
+  const known = new Map([
+    ...singleTables.map((table, index) => [table, lastPages[index]] as const),
+    ...tables.map((table, index) => [table, whole[index]?.at(-1)?.bucket] as const),
+  ]);
+  const pages = new Map<string, DraftPage>();
+  for (const {table, id} of single) {
+    const bucket = bucketOf(id, known.get(table));
+    pages.set(nameOf(table, bucket), {table, bucket, rows: new Map()});
+  }
+  const keys = [...pages.values()].map(({table, bucket}): [string, number] => [table, bucket]);
+  const stored = await db.pages.bulkGet(keys);
   for (const page of [...stored, ...whole.flat()]) if (page) pages.set(...drafted(page));
 
   const pageOf = (table: string, id: string): DraftPage => {
-    const bucket = bucketOf(id);
+    const bucket = bucketOf(id, known.get(table));
     const name = nameOf(table, bucket);
     let page = pages.get(name);
     if (!page) {
@@ -149,8 +169,22 @@ export async function draftMirror(
         [...changed].map((page) => ({...page, rows: [...page.rows.values()]})),
       );
       await raiseRevisions(db, [...changed]);
+      const full = [...changed].filter(({bucket, rows}) => isTooFull(bucket, rows.size));
+      for (const table of new Set(full.map((page) => page.table))) await divideAgain(db, table);
     },
   };
+}
+
+/** Gives a table as many pages as its rows need by now. */
+async function divideAgain(db: UserDatabase, table: string): Promise<void> {
+  const old = await pagesOf(db, table).toArray();
+  const pages = dividedIntoPages(
+    table,
+    old.flatMap(({rows}) => rows),
+  );
+  await pagesOf(db, table).delete();
+  await db.pages.bulkPut(pages);
+  await raiseRevisions(db, [...pages, ...old]);
 }
 
 type DraftPage = {

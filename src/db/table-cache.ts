@@ -5,7 +5,9 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {isDatabaseGone} from './is-database-gone.ts';
-import {bucketOf, type PageRevision, type UserDatabase} from './user-database.ts';
+import {pagesOf} from './mirror.ts';
+import {bucketOf} from './page-layout.ts';
+import type {PageRevision, UserDatabase} from './user-database.ts';
 
 /** All rows of one table. A new object for every change, the same one while nothing changed. */
 export type TableRows = {
@@ -53,14 +55,22 @@ export function openTableCache(db: UserDatabase, table: TableName, restMs = REST
   const refresh = async (revisions: readonly PageRevision[], asker: typeof watching) => {
     const moved = revisions.filter(({bucket, rev}) => pages.get(bucket)?.rev !== rev);
     if (moved.length === 0 && rows) return;
-    const stored =
+    const changed =
       pages.size === 0
-        ? await db.pages.where('[table+bucket]').between([table, 0], [table, 255]).toArray()
+        ? []
         : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
+    // A page is missing when the table has been divided into other pages.
+    const isWhole = pages.size === 0 || changed.includes(undefined);
+    const stored = isWhole ? await pagesOf(db, table).toArray() : changed;
     // Released meanwhile.
     if (asker !== watching) return;
-    const byBucket = new Map(stored.map((page) => [page?.bucket, page?.rows]));
-    for (const {bucket, rev} of moved) pages.set(bucket, {rev, rows: byBucket.get(bucket) ?? []});
+    if (isWhole) pages.clear();
+    const byBucket = new Map(stored.flatMap((page) => (page ? [[page.bucket, page.rows]] : [])));
+    for (const {bucket, rev} of isWhole ? revisions : moved)
+      pages.set(bucket, {rev, rows: byBucket.get(bucket)});
+    // Pages that are newer than the revisions; these follow at once.
+    for (const [bucket, newer] of byBucket)
+      if (!pages.has(bucket)) pages.set(bucket, {rev: 0, rows: newer});
     rows = rowsOn(pages);
   };
 
@@ -117,13 +127,19 @@ export function openTableCache(db: UserDatabase, table: TableName, restMs = REST
   };
 }
 
-type KnownPage = {readonly rev: number; readonly rows: readonly AnyRow[]};
+type KnownPage = {
+  readonly rev: number;
+  /** `undefined`: the table has been divided into other pages since. */
+  readonly rows: readonly AnyRow[] | undefined;
+};
 
 function rowsOn(pages: ReadonlyMap<number, KnownPage>): TableRows {
   const known = new Map(pages);
+  const stored = [...known].filter(([, {rows}]) => rows !== undefined);
+  const last = stored.length === 0 ? undefined : Math.max(...stored.map(([bucket]) => bucket));
   return {
-    pages: [...known.values()].map(({rows}) => rows),
-    get: (id) => known.get(bucketOf(id))?.rows.find((row) => row.id === id),
+    pages: stored.map(([, {rows = []}]) => rows),
+    get: (id) => known.get(bucketOf(id, last))?.rows?.find((row) => row.id === id),
     revision: revisionOf([...known].map(([bucket, {rev}]) => ({bucket, rev}))),
   };
 }

@@ -132,10 +132,3 @@ export async function usersOnDevice(): Promise<string[]> {
     .filter((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name))
     .map((name) => name.slice(prefix.length));
 }
-
-const bucketCount = 64;
-
-/** The page that holds a row: the last two hex digits of its id, reduced to 64. */
-export function bucketOf(id: string): number {
-  return Number.parseInt(id.slice(-2), 16) & (bucketCount - 1);
-}
