@@ -1,7 +1,7 @@
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {bucketOf, isTooFull, layoutFor} from './page-layout.ts';
+import {bucketOf, endOfNumbers, isTooFull, layoutFor, newestPages} from './page-layout.ts';
 import type {Page, PageRevision, UserDatabase} from './user-database.ts';
 
 /** Rows to put and ids to remove, by table. */
@@ -68,14 +68,18 @@ function dividedIntoPages(table: string, rows: readonly AnyRow[]): Page[] {
   return [...pages.values()];
 }
 
-/** The pages of a table, in the order of their numbers. */
-export function pagesOf(db: UserDatabase, table: string) {
-  return db.pages.where('[table+bucket]').between([table, 0], [table, 255]);
+/** Reads the pages of a table, in the order of their numbers. */
+export async function readPages(db: UserDatabase, table: string): Promise<readonly Page[]> {
+  return newestPages(await storedPages(db, table).toArray());
+}
+
+function storedPages(db: UserDatabase, table: string) {
+  return db.pages.where('[table+bucket]').between([table, 0], [table, endOfNumbers]);
 }
 
 /** The last page of a table, which tells how many it has; `undefined`: it has none. */
 async function lastPageOf(db: UserDatabase, table: string): Promise<number | undefined> {
-  const [last] = await pagesOf(db, table).reverse().limit(1).primaryKeys();
+  const [last] = await storedPages(db, table).reverse().limit(1).primaryKeys();
   return last?.[1];
 }
 
@@ -91,7 +95,7 @@ export async function readMirrorRow(
 
 /** Reads all rows of a table. */
 export async function readMirrorTable(db: UserDatabase, table: TableName): Promise<AnyRow[]> {
-  const pages = await pagesOf(db, table).toArray();
+  const pages = await readPages(db, table);
   return pages.flatMap((page) => page.rows);
 }
 
@@ -127,7 +131,7 @@ export async function draftMirror(
   const singleTables = [...new Set(single.map(({table}) => table))];
   const [lastPages, whole] = await Promise.all([
     Promise.all(singleTables.map((table) => lastPageOf(db, table))),
-    Promise.all(tables.map((table) => pagesOf(db, table).toArray())),
+    Promise.all(tables.map((table) => readPages(db, table))),
   ]);
   const known = new Map([
     ...singleTables.map((table, index) => [table, lastPages[index]] as const),
@@ -177,12 +181,12 @@ export async function draftMirror(
 
 /** Gives a table as many pages as its rows need by now. */
 async function divideAgain(db: UserDatabase, table: string): Promise<void> {
-  const old = await pagesOf(db, table).toArray();
+  const old = await readPages(db, table);
   const pages = dividedIntoPages(
     table,
     old.flatMap(({rows}) => rows),
   );
-  await pagesOf(db, table).delete();
+  await storedPages(db, table).delete();
   await db.pages.bulkPut(pages);
   await raiseRevisions(db, [...pages, ...old]);
 }

@@ -1,11 +1,18 @@
 /**
  * The layout of the mirror's pages. A table has 1 to 64 pages, a power of two, and the end of a row's id decides its
  * page: many pages take long to write and to read, and an edit rewrites the whole page of its row. The numbers of the
- * pages tell how many there are: n pages have the numbers from 64 + n to 63 + 2n. Earlier versions of the app gave
- * each table 64 pages with the numbers from 0; a table keeps them until the mirror is replaced.
+ * pages tell how many there are: n pages have the numbers from 256 + n to 255 + 2n. Earlier versions of the app gave
+ * each table 64 pages with the numbers from 0; a table keeps them until the mirror is replaced. Where such a version is
+ * still open in a tab, or is served again, it sees none of the newer pages and pulls the mirror again.
  */
 const mostPages = 64;
-const firstNumber = 64;
+const firstNumber = 256;
+
+/** The name of the layout. */
+export const layoutName = 'pages of 64 rows';
+
+/** Above the number of every page. */
+export const endOfNumbers = firstNumber + 2 * mostPages;
 
 /** A page of a table that has as many pages as it needs. */
 const rowsOnPage = 64;
@@ -31,6 +38,16 @@ export function bucketOf(id: string, known: number = layoutFor(0)): number {
   // The last two digits of a UUID.
   const place = Number.parseInt(id.slice(-2), 16) & (pages - 1);
   return known < firstNumber ? place : firstNumber + pages + place;
+}
+
+/** The pages that count, of those of one table in the order of their numbers: an earlier version may have added others. */
+export function newestPages<P extends {readonly bucket: number}>(
+  pages: readonly P[],
+): readonly P[] {
+  const last = pages.at(-1);
+  return last === undefined || last.bucket < firstNumber
+    ? pages
+    : pages.filter(({bucket}) => bucket >= firstNumber);
 }
 
 /** How many pages a table has that has one of this number. */

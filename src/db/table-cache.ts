@@ -5,8 +5,8 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {isDatabaseGone} from './is-database-gone.ts';
-import {pagesOf} from './mirror.ts';
-import {bucketOf} from './page-layout.ts';
+import {readPages} from './mirror.ts';
+import {bucketOf, newestPages} from './page-layout.ts';
 import type {PageRevision, UserDatabase} from './user-database.ts';
 
 /** All rows of one table. A new object for every change, the same one while nothing changed. */
@@ -61,7 +61,7 @@ export function openTableCache(db: UserDatabase, table: TableName, restMs = REST
         : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
     // A page is missing when the table has been divided into other pages.
     const isWhole = pages.size === 0 || changed.includes(undefined);
-    const stored = isWhole ? await pagesOf(db, table).toArray() : changed;
+    const stored = isWhole ? await readPages(db, table) : changed;
     // Released meanwhile.
     if (asker !== watching) return;
     if (isWhole) pages.clear();
@@ -135,10 +135,14 @@ type KnownPage = {
 
 function rowsOn(pages: ReadonlyMap<number, KnownPage>): TableRows {
   const known = new Map(pages);
-  const stored = [...known].filter(([, {rows}]) => rows !== undefined);
-  const last = stored.length === 0 ? undefined : Math.max(...stored.map(([bucket]) => bucket));
+  const stored = newestPages(
+    [...known]
+      .flatMap(([bucket, {rows}]) => (rows === undefined ? [] : [{bucket, rows}]))
+      .sort((a, b) => a.bucket - b.bucket),
+  );
+  const last = stored.at(-1)?.bucket;
   return {
-    pages: stored.map(([, {rows = []}]) => rows),
+    pages: stored.map(({rows}) => rows),
     get: (id) => known.get(bucketOf(id, last))?.rows?.find((row) => row.id === id),
     revision: revisionOf([...known].map(([bucket, {rev}]) => ({bucket, rev}))),
   };

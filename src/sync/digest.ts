@@ -1,10 +1,16 @@
 import type {Digest} from '#src/backend/sync-answers.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
+import {layoutName} from '#src/db/page-layout.ts';
 import {isTableName, knownRecords, tableNames, type TableName} from '#src/records/registry.ts';
 
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import type {NewMirror} from './staging.ts';
+
+/** What this build reads, and how it stores it: after another build the mirror is compared again. */
+export function whatIsRead(): string {
+  return `${knownRecords()}; ${layoutName}`;
+}
 
 const week = 7 * 24 * 3600 * 1000;
 const hour = 3600 * 1000;
@@ -23,7 +29,7 @@ export async function compareDigest(
   written: NewMirror | null = null,
 ): Promise<void> {
   const differing: string[] = [];
-  const isUpdated = (await readFact(ports.db, 'comparedRecords')) !== knownRecords();
+  const isUpdated = (await readFact(ports.db, 'comparedRecords')) !== whatIsRead();
   for (const [table, theirs] of Object.entries(digest)) {
     if (!isTableName(table)) continue;
     const ours = await tableDigest(ports, table, written);
@@ -39,7 +45,7 @@ export async function compareDigest(
   await db.transaction('rw', db.facts, async () => {
     await writeFact(db, 'digestAt', ports.now());
     await writeFact(db, 'serverTables', Object.keys(digest));
-    await writeFact(db, 'comparedRecords', knownRecords());
+    await writeFact(db, 'comparedRecords', whatIsRead());
     const count = ((await readFact(db, 'digestMisses'))?.count ?? 0) + 1;
     if (differing.length === 0) await dropFact(db, 'digestMisses');
     else {
@@ -57,7 +63,7 @@ export async function compareDigest(
  * server lacks a table that this app knows.
  */
 export async function isDigestDue({db, now}: Ports): Promise<boolean> {
-  if ((await readFact(db, 'comparedRecords')) !== knownRecords()) return true;
+  if ((await readFact(db, 'comparedRecords')) !== whatIsRead()) return true;
   const misses = await readFact(db, 'digestMisses');
   if (misses && misses.count > quickAttempts) {
     const pauseMs = Math.min(week, hour * 2 ** (misses.count - quickAttempts));

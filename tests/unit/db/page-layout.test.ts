@@ -101,6 +101,24 @@ test('a table on the pages of an earlier version is read and written there until
   expect(await db.pages.count()).toBeLessThanOrEqual(8);
 });
 
+test('rows that a tab of an earlier version has added to pages of its own do not count', async () => {
+  const rows = newRows(200);
+  await replace(rows);
+  const cache = openTableCache(db, table);
+  let states = 0;
+  cache.subscribe(() => (states += 1));
+  await expect.poll(() => cache.read()).toBeDefined();
+  const before = states;
+  const [row = {id: '', version: 0}] = rows.values();
+  await storeAsBefore(new Map([[row.id, {...row, version: 2}], ...newRows(3)]));
+  await expectRows(rows);
+  await expect.poll(() => states).toBeGreaterThan(before);
+  expect(cache.read()?.pages.flat()).toHaveLength(200);
+  expect(cache.read()?.get(row.id)).toEqual(row);
+  await replace(rows);
+  expect((await db.pages.toArray()).every(({bucket}) => bucket >= 64)).toBe(true);
+});
+
 test('a draft finds and changes a row in either layout', async () => {
   for (const store of [storeAsBefore, replace]) {
     const rows = newRows(200);
