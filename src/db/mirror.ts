@@ -79,8 +79,7 @@ function storedPages(db: UserDatabase, table: string) {
 
 /** The last page of a table, which tells how many it has; `undefined`: it has none. */
 async function lastPageOf(db: UserDatabase, table: string): Promise<number | undefined> {
-  const [last] = await storedPages(db, table).reverse().limit(1).primaryKeys();
-  return last?.[1];
+  return (await storedPages(db, table).primaryKeys()).at(-1)?.[1];
 }
 
 /** Reads one row as the server last showed it. */
