@@ -1,3 +1,4 @@
+import type {PromiseExtended} from 'dexie';
 import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -69,8 +70,8 @@ function dividedIntoPages(table: string, rows: readonly AnyRow[]): Page[] {
 }
 
 /** Reads the pages of a table, in the order of their numbers. */
-export async function readPages(db: UserDatabase, table: string): Promise<readonly Page[]> {
-  return newestPages(await storedPages(db, table).toArray());
+export function readPages(db: UserDatabase, table: string): PromiseExtended<readonly Page[]> {
+  return storedPages(db, table).toArray().then(newestPages);
 }
 
 function storedPages(db: UserDatabase, table: string) {

@@ -160,9 +160,9 @@ export async function importUnsent(file: Blob): Promise<ImportOutcome> {
   const now = Date.now();
   const read = readUnsentFile(await file.text(), userId, now);
   if (read.kind !== 'readable') return read;
-  const added = await db.transaction('rw', [db.outbox, db.pages], () => {
-    return addUnknown(db, read.edits, now);
-  });
+  const added = await db.transaction('rw', [db.outbox, db.pages], async () =>
+    addUnknown(db, read.edits, now),
+  );
   if (added > 0) announceEdit();
   return {kind: 'imported', added, known: read.edits.length - added};
 }
