@@ -1,4 +1,5 @@
-import {expect, test} from 'playwright/test';
+import {expect} from 'playwright/test';
+import {test} from './support/journey.ts';
 import {lendProvince} from './support/lent-province.ts';
 import {serverAs} from './support/server-view.ts';
 
