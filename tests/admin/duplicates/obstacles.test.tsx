@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the comparison prevents a merge', () => {
+describe('the comparison', () => {
   const mergeButton = async () => screen.findByRole<HTMLButtonElement>('button', {name: 'Merge…'});
 
   test('while one of the records has unsent changes', async () => {
@@ -34,7 +34,7 @@ describe('the comparison prevents a merge', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('while both have the same ordination, and offers to delete either entry', async () => {
+  test('prevents a merge while both have the same ordination, and offers to delete either entry', async () => {
     await receive(device, 'ordinations', [
       {id: crypto.randomUUID(), brother_id: left, type: 'priesthood', date: '1980-06-29'},
       {id: crypto.randomUUID(), brother_id: right, type: 'priesthood', date: '1980-06-28'},
@@ -48,7 +48,7 @@ describe('the comparison prevents a merge', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('and offers to delete the emptier of each two similar entries at one touch', async () => {
+  test('offers to delete the emptier of each two similar entries at one touch', async () => {
     const fuller = crypto.randomUUID();
     const emptier = crypto.randomUUID();
     const priesthood = {type: 'priesthood', date: '1980-06-29'};
@@ -75,7 +75,7 @@ describe('the comparison prevents a merge', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('and has no button when one of the two records does not exist', async () => {
+  test('has no button to merge when one of the two records does not exist', async () => {
     serve();
     await openPair(left, crypto.randomUUID());
     await screen.findByText(/It may have been merged or deleted/);

@@ -72,7 +72,7 @@ export function describeDeletingProposedRows(database: () => Database): void {
       expect(done['base_values']).toEqual({'*children': {vows: {[vow]: 1}}});
     });
 
-    test('is no conflict with one change of the row after the other, as far as the form showed them', async () => {
+    test('is no conflict when two changes of the row were approved, and the form had shown both', async () => {
       const {world, vow} = await worldWithVow(database());
       const {db, admin, marco} = world;
       const first = await proposePlace(world, vow, 1);
@@ -121,7 +121,7 @@ export function describeDeletingProposedRows(database: () => Database): void {
       });
     });
 
-    test('is a conflict when the proposal is open, or of another user', async () => {
+    test('is a conflict when the approved proposal is of another user, or the row changed while the own one is open', async () => {
       const world = await createWorld(database());
       const {db, admin, secretary} = world;
       const {vow, id} = await proposeVow(world);

@@ -119,7 +119,7 @@ test('rows that a tab of an earlier version has added to pages of its own do not
   expect((await db.pages.toArray()).every(({bucket}) => bucket >= 64)).toBe(true);
 });
 
-test('a draft finds and changes a row in either layout', async () => {
+test('a draft finds and changes a row on pages of this version and of earlier ones', async () => {
   for (const store of [storeAsBefore, replace]) {
     const rows = newRows(200);
     await db.pages.clear();

@@ -51,7 +51,7 @@ test('an edit of values from two proposals, or from none, names the last proposa
   expect((await saved({address_line_1: 'Via 1'}))?.on_proposal).toBe(second);
 });
 
-test('an edit of values from two proposals keeps on the device which one its form showed', async () => {
+test('an edit of values from two proposals remembers through which one its form showed each value', async () => {
   await known();
   const first = await earlier({proposed_changes: {place_name: 'Eremo', address_line_1: 'Via 1'}});
   await last();
