@@ -139,8 +139,8 @@ describe('the list of the fraternities', () => {
   test('shows an error when the device cannot read it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const db = await openUserDatabase(device.userId);
-    await db.pages.put({table: 'fraternities', bucket: 0, rows: [null as never]});
-    await db.page_revs.put({table: 'fraternities', bucket: 0, rev: 9});
+    await db.pages.where({table: 'fraternities'}).modify({rows: [null as never]});
+    await db.page_revs.where({table: 'fraternities'}).modify({rev: 9});
     await show(<RecordListScreen table="fraternities" />, '/fraternities');
     await screen.findByText('Error fetching data');
   });
