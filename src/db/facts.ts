@@ -4,6 +4,10 @@ import type {UserDatabase} from './user-database.ts';
 /** The position up to which this device has pulled. Opaque except for the epoch. */
 export type Cursor = {readonly epoch: string; readonly xid: string; readonly seq: number};
 
+export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {
+  return a?.epoch === b?.epoch && a?.xid === b?.xid && a?.seq === b?.seq;
+}
+
 export type RoundResult =
   | 'ok'
   | Extract<RequestError['kind'], 'offline' | 'reauth' | 'revoked' | 'upgrade'>

@@ -54,7 +54,7 @@ export async function replaceMirror(
   await db.pages.bulkPut(pages);
   const names = new Set(pages.map(({table, bucket}) => nameOf(table, bucket)));
   const gone = old.filter(({table, bucket}) => !names.has(nameOf(table, bucket)));
-  await raiseRevisions(db, [...pages, ...gone]);
+  await raiseRevisions(db, [...pages, ...gone], old);
 }
 
 function dividedIntoPages(table: string, rows: readonly AnyRow[]): Page[] {
@@ -207,19 +207,15 @@ function nameOf(table: string, bucket: number): string {
   return `${table}/${bucket}`;
 }
 
-/** Gives pages new revisions, so that their watchers read them again. */
+/** Gives pages new revisions, so that their watchers read them again. `known`: the present ones of their tables. */
 async function raiseRevisions(
   db: UserDatabase,
   pages: readonly Omit<PageRevision, 'rev'>[],
+  known?: readonly PageRevision[],
 ): Promise<void> {
   if (pages.length === 0) return;
-  const tables = [...new Set(pages.map(({table}) => table))];
-  const known = await Promise.all(
-    tables.map((table) => db.page_revs.where('table').equals(table).toArray()),
-  );
-  const revs = new Map(
-    known.flat().map(({table, bucket, rev}) => [nameOf(table, bucket), rev] as const),
-  );
+  const old = known ?? (await revisionsOf(db, new Set(pages.map(({table}) => table))));
+  const revs = new Map(old.map(({table, bucket, rev}) => [nameOf(table, bucket), rev] as const));
   await db.page_revs.bulkPut(
     pages.map(({table, bucket}) => ({
       table,
@@ -227,4 +223,12 @@ async function raiseRevisions(
       rev: (revs.get(nameOf(table, bucket)) ?? 0) + 1,
     })),
   );
+}
+
+async function revisionsOf(
+  db: UserDatabase,
+  tables: ReadonlySet<string>,
+): Promise<readonly PageRevision[]> {
+  const byTable = [...tables].map((table) => db.page_revs.where('table').equals(table).toArray());
+  return (await Promise.all(byTable)).flat();
 }

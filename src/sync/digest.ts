@@ -2,6 +2,8 @@ import type {Digest} from '#src/backend/sync-answers.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {layoutName} from '#src/db/page-layout.ts';
+import type {UnreadableRow} from '#src/db/user-database.ts';
+import type {AnyRow} from '#src/records/record.ts';
 import {isTableName, knownRecords, tableNames, type TableName} from '#src/records/registry.ts';
 
 import {mustBeSignedIn, type Ports} from './ports.ts';
@@ -28,20 +30,18 @@ export async function compareDigest(
   digest: Digest,
   written: NewMirror | null = null,
 ): Promise<void> {
+  const {db} = ports;
   const differing: string[] = [];
-  const isUpdated = (await readFact(ports.db, 'comparedRecords')) !== whatIsRead();
-  for (const [table, theirs] of Object.entries(digest)) {
-    if (!isTableName(table)) continue;
-    const ours = await tableDigest(ports, table, written);
+  const isUpdated = (await readFact(db, 'comparedRecords')) !== whatIsRead();
+  for (const {table, theirs, ours} of await digests(ports, digest, written)) {
     // A parked row belongs to the server's table, too; a newer app may be able to read it.
     if (ours === null || ours.isParked) {
       if (isUpdated) differing.push(table);
       if (isUpdated || ours === null) continue;
     }
-    if (ours.count !== theirs.count || ours.hash !== theirs.hash) differing.push(table);
+    if (ours.count !== theirs.count || (await ours.hash) !== theirs.hash) differing.push(table);
   }
   await mustBeSignedIn(ports);
-  const {db} = ports;
   await db.transaction('rw', db.facts, async () => {
     await writeFact(db, 'digestAt', ports.now());
     await writeFact(db, 'serverTables', Object.keys(digest));
@@ -75,27 +75,54 @@ export async function isDigestDue({db, now}: Ports): Promise<boolean> {
   return at === undefined || Math.abs(now() - at) > (isComplete ? week : hour);
 }
 
-/** Counts and hashes a table with its parked rows; `null` when the version of one could not be read. */
-async function tableDigest(
-  ports: Ports,
-  table: TableName,
+type TableDigest = {
+  readonly count: number;
+  readonly hash: Promise<string>;
+  readonly isParked: boolean;
+};
+
+type DigestPair = {
+  readonly table: TableName;
+  readonly theirs: Digest[string];
+  /** `null`: the version of a parked row could not be read. */
+  readonly ours: TableDigest | null;
+};
+
+/**
+ * Counts and hashes the tables that the server names. Right after a first sync the screens read and draw all records:
+ * each wait here lets them go first, so nothing is read that is known, and one table is hashed while the next is counted.
+ */
+async function digests(
+  {db, sha256}: Ports,
+  server: Digest,
   written: NewMirror | null,
-): Promise<{count: number; hash: string; isParked: boolean} | null> {
+): Promise<DigestPair[]> {
+  const parked = written?.unreadable ?? (await db.unreadable.toArray());
+  const pairs: DigestPair[] = [];
+  for (const [table, theirs] of Object.entries(server)) {
+    if (!isTableName(table)) continue;
+    const rows = written
+      ? (written.rows.get(table)?.values() ?? [])
+      : await readMirrorTable(db, table);
+    const parkedHere = parked.filter((row) => row.table === table);
+    pairs.push({table, theirs, ours: digestOf(rows, parkedHere, sha256)});
+  }
+  return pairs;
+}
+
+function digestOf(
+  rows: Iterable<AnyRow>,
+  parked: readonly UnreadableRow[],
+  sha256: Ports['sha256'],
+): TableDigest | null {
   const versions = new Map<string, number>();
-  const rows = written
-    ? (written.get(table)?.values() ?? [])
-    : await readMirrorTable(ports.db, table);
   for (const {id, version} of rows) versions.set(id, version);
-  const parked = await ports.db.unreadable
-    .where('[table+id]')
-    .between([table, ''], [table, '\uffff'])
-    .toArray();
   for (const {id, version} of parked) {
     if (version === undefined) return null;
     versions.set(id, version);
   }
   // Sorting the ids, which are stored as they are, takes a fraction of sorting texts put together of two.
   const ids = [...versions.keys()].sort();
-  const hash = await ports.sha256(ids.map((id) => `${id}:${versions.get(id)}`).join(','));
+  const hash = sha256(ids.map((id) => `${id}:${versions.get(id)}`).join(','));
   return {count: versions.size, hash, isParked: parked.length > 0};
 }

@@ -1,5 +1,5 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
-import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {type Cursor, dropFact, isSameCursor, readFact, writeFact} from '#src/db/facts.ts';
 import {removeKept, writeMirror} from '#src/db/mirror.ts';
 import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
@@ -12,11 +12,18 @@ import {compareDigest, isDigestDue} from './digest.ts';
 import {clearEditsOfRemoved} from './clear-edits.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {firstLimit, nextLimit, probePage, rememberLimit} from './page-size.ts';
+import {sortChanges} from './sort-changes.ts';
 import {StagedPages} from './staged-pages.ts';
-import {foldStaging, historyOf, type NewMirror, sortChanges, stagePage} from './staging.ts';
+import {foldStaging, historyOf, type NewMirror, stagePage} from './staging.ts';
 
 export type PullOutcome =
-  | {readonly kind: 'done'; readonly rows: number; readonly epoch: string}
+  /** `isRebuilt`: the mirror was replaced as a whole. */
+  | {
+      readonly kind: 'done';
+      readonly rows: number;
+      readonly epoch: string;
+      readonly isRebuilt: boolean;
+    }
   | {readonly kind: 'failed'; readonly error: RequestError; readonly rows: number}
   | {readonly kind: 'out-of-time'; readonly rows: number}
   /** All devices have to start a reset now, and this one can wait. */
@@ -69,7 +76,7 @@ export async function pullAll(
     if (await canWait(db, request.asked, page)) return {kind: 'put-off', rows};
     if (page.has_more) continue;
     if (page.digest) await compareDigest(ports, page.digest, taken.mirror);
-    return {kind: 'done', rows, epoch: page.cursor.epoch};
+    return {kind: 'done', rows, epoch: page.cursor.epoch, isRebuilt: taken.mirror !== null};
   }
 }
 
@@ -192,7 +199,7 @@ async function take(
       if (!isSamePosition(current, asked)) return null;
       if (index !== null) {
         await stagePage(db, page, index, asked.cursor);
-        staged.add(index, page.changes);
+        await staged.add(db, index, page.changes, ports.now());
         if (page.has_more) return {mirror: null};
         const folded = await foldStaging(db, ports.now(), staged);
         await keepHeldSince(db, page);
@@ -212,13 +219,13 @@ async function take(
           [...put.keys(), ...remove].map((id): [string, string] => [table, id]),
         );
       }
-      await db.unreadable.bulkPut(unreadable);
+      await db.unreadable.bulkPut([...unreadable.values()]);
       await releaseBlocked(db, (blocker) =>
         'id' in blocker
           ? tables.get(blocker.table)?.put.has(blocker.id) === true
           : tables.has('pending_changes'),
       );
-      await writeFact(db, 'cursor', page.cursor);
+      if (!isSameCursor(current.cursor, page.cursor)) await writeFact(db, 'cursor', page.cursor);
       if (!page.has_more) await keepHeldSince(db, page);
       return {mirror: null};
     },
@@ -231,12 +238,7 @@ function isAll({has_more: hasMore, held_since: heldSince}: PullPage): boolean {
 }
 
 function isSamePosition(a: Position, b: Position): boolean {
-  return (
-    a.staged === b.staged &&
-    a.cursor?.epoch === b.cursor?.epoch &&
-    a.cursor?.xid === b.cursor?.xid &&
-    a.cursor?.seq === b.cursor?.seq
-  );
+  return a.staged === b.staged && isSameCursor(a.cursor, b.cursor);
 }
 
 /** Stores since when the server holds changes back; the sync centre shows it. */

@@ -1,24 +1,40 @@
 import {changesOfSource} from '#src/backend/unpack-page.ts';
+import {noteServerColumns} from '#src/db/server-columns.ts';
 import type {FeedChange, UserDatabase} from '#src/db/user-database.ts';
 
+import {nothingSorted, sortChanges, type SortedChanges} from './sort-changes.ts';
+
 /**
- * The pages of a first sync or a reset that this round has staged, so that they need not be read again in the end. A
- * round that continues another does not have them all.
+ * The pages of a first sync or a reset that this round has staged. Each is checked and sorted when it arrives, while the
+ * server prepares the next. A round that continues another does not have them all.
  */
 export class StagedPages {
-  #pages: (readonly FeedChange[])[] = [];
+  #count = 0;
+  #sorted = nothingSorted();
 
-  add(index: number, changes: readonly FeedChange[]): void {
-    if (index === 0) this.#pages = [];
-    if (index === this.#pages.length) this.#pages.push(changes);
+  /** Takes a page in, in the caller's transaction over `facts`. */
+  async add(
+    db: UserDatabase,
+    index: number,
+    changes: readonly FeedChange[],
+    now: number,
+  ): Promise<void> {
+    if (index === 0) {
+      this.#count = 0;
+      this.#sorted = nothingSorted();
+    }
+    if (index !== this.#count) return;
+    this.#count += 1;
+    sortChanges(changes, now, await noteServerColumns(db, changes), this.#sorted);
   }
 
-  /** All changes of so many staged pages, from the disk when a page is not here. */
-  async changes(db: UserDatabase, pages: number): Promise<FeedChange[]> {
-    if (this.#pages.length === pages) return this.#pages.flat();
+  /** So many staged pages, sorted; read from the disk when one is not here. Runs in a transaction over `facts`. */
+  async sorted(db: UserDatabase, pages: number, now: number): Promise<SortedChanges> {
+    if (this.#count === pages) return this.#sorted;
     const stored = await db.staging.orderBy('index').toArray();
-    return stored.flatMap((page) =>
+    const changes = stored.flatMap((page) =>
       'source' in page ? changesOfSource(page.source) : page.changes,
     );
+    return sortChanges(changes, now, await noteServerColumns(db, changes));
   }
 }

@@ -1,12 +1,9 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
-import {type Cursor, dropFact, type Facts, readFact, writeFact} from '#src/db/facts.ts';
+import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
 import type {Settlement} from '#src/db/mutation.ts';
-import {noteServerColumns} from '#src/db/server-columns.ts';
-import type {FeedChange, UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
-import {checkRow} from '#src/records/check-row.ts';
+import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {isTableName} from '#src/records/registry.ts';
 
 import {clearUnseen} from './clear-unseen.ts';
 import {StagedPages} from './staged-pages.ts';
@@ -37,8 +34,12 @@ export async function stagePage(
   });
 }
 
-/** The rows of a mirror that was just written, by table and id. */
-export type NewMirror = ReadonlyMap<string, ReadonlyMap<string, AnyRow>>;
+/** A mirror that was just written. */
+export type NewMirror = {
+  /** By table and id. */
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, AnyRow>>;
+  readonly unreadable: readonly UnreadableRow[];
+};
 
 /** Replaces the mirror by the staged pages, in the caller's transaction. Resolves to the new mirror. */
 export async function foldStaging(
@@ -52,9 +53,8 @@ export async function foldStaging(
   const cursor = await readFact(db, 'cursor');
   const former = cursor ? historyOf(cursor) : await readFact(db, 'history');
   const history = historyOf(staging.cursor);
-  const changes = await pages.changes(db, staging.pages);
-  const columns = await noteServerColumns(db, changes);
-  const {tables, unreadable} = sortChanges(changes, now, columns);
+  const {tables, unreadable: parked} = await pages.sorted(db, staging.pages, now);
+  const unreadable = [...parked.values()];
   const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
   const isSetBack = staging.isSetBack === true || (cursor && isBehind(staging.cursor, cursor));
   if (former === history && !isSetBack) {
@@ -80,7 +80,7 @@ export async function foldStaging(
   await writeFact(db, 'generation', ((await readFact(db, 'generation')) ?? 0) + 1);
   // A rebuilt mirror is compared with the server at the next chance.
   await dropFact(db, 'digestAt');
-  return rows;
+  return {rows, unreadable};
 }
 
 /** The part of an epoch that names the server's history; the rest is the caller's role. */
@@ -123,59 +123,4 @@ async function offerAgain(db: UserDatabase): Promise<void> {
   await db.outbox.bulkPut(
     lost.map((entry) => ({...entry, state: 'waiting', settlement: null, settledAt: null})),
   );
-}
-
-type SortedChanges = {
-  readonly tables: Map<string, {put: Map<string, AnyRow>; remove: Set<string>}>;
-  readonly unreadable: UnreadableRow[];
-};
-
-/**
- * Sorts feed entries into rows to put, ids to remove and rows that this build cannot read. A later entry
- * of a row replaces an earlier one. Unknown tables are ignored. `columns`: the columns of the server's
- * tables, where they are known.
- */
-export function sortChanges(
-  changes: readonly FeedChange[],
-  now: number,
-  columns: Facts['serverColumns'] = {},
-): SortedChanges {
-  const tables: SortedChanges['tables'] = new Map();
-  const unreadable = new Map<string, UnreadableRow>();
-  for (const change of changes) {
-    if (!isTableName(change.table)) continue;
-    let table = tables.get(change.table);
-    if (!table) tables.set(change.table, (table = {put: new Map(), remove: new Set()}));
-    // A key for each of 350,000 rows would take as long as everything else here.
-    if (unreadable.size > 0) unreadable.delete(nameOf(change));
-    if (change.op === 'D') {
-      table.put.delete(change.id);
-      table.remove.add(change.id);
-      continue;
-    }
-    const checked = checkRow(change.table, change.row, columns[change.table]);
-    if (checked.kind === 'readable') {
-      table.remove.delete(change.id);
-      table.put.set(change.id, checked.row);
-    } else {
-      const {table: name, id, row} = change;
-      unreadable.set(nameOf(change), {
-        table: name,
-        id,
-        reason: checked.reason,
-        at: now,
-        ...versionOf(row),
-      });
-    }
-  }
-  return {tables, unreadable: [...unreadable.values()]};
-}
-
-function nameOf({table, id}: FeedChange): string {
-  return `${table}/${id}`;
-}
-
-function versionOf(row: unknown): Pick<UnreadableRow, 'version'> {
-  const version = typeof row === 'object' && row !== null && 'version' in row ? row.version : null;
-  return typeof version === 'number' ? {version} : {};
 }

@@ -64,7 +64,7 @@ export const pulling: readonly Break[] = [
   },
   {
     name: 'passes over tombstones',
-    place: 'src/sync/staging.ts',
+    place: 'src/sync/sort-changes.ts',
     from: `      table.remove.add(change.id);
 `,
     to: '',
@@ -98,7 +98,7 @@ export const pulling: readonly Break[] = [
   {
     name: 'compares only the counts of a digest',
     place: 'src/sync/digest.ts',
-    from: 'ours.count !== theirs.count || ours.hash !== theirs.hash',
+    from: 'ours.count !== theirs.count || (await ours.hash) !== theirs.hash',
     to: 'ours.count !== theirs.count',
     foundBy: {
       file: 'tests/unit/sync/digest.test.ts',
