@@ -1,15 +1,14 @@
 import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
 import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-database.ts';
-import {dropFact, type Facts, readFact, writeFact} from '#src/db/facts.ts';
 import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {adoptServerShape} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
 import {shortestPauseMs} from './blocked.ts';
 import {closeEndedSession} from './closing.ts';
+import {pullPauseLeft, retryAfterLeft} from './end-of-round.ts';
 import {beginAtOnce, type Ports} from './ports.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
 import {type RoundOutcome, runRound} from './round.ts';
@@ -47,7 +46,7 @@ async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   const [quietMs, pauseMs, waiting] = await db.transaction('r', db.facts, db.outbox, () =>
     Promise.all([
       retryAfterLeft(db, now),
-      timeLeft(db, 'putOffUntil', now),
+      pullPauseLeft(db, now),
       db.outbox.where('state').equals('waiting').count(),
     ]),
   );
@@ -57,11 +56,7 @@ async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   if (isPutOff) return {...nobody, result: 'ok', putOffMs: pauseMs};
   performance.mark('sync:start', {detail: {rows: waiting}});
   const outcome = await runRound(portsFor(db), asker === 'a-person');
-  await adoptServerShape(db);
-  await storeRetryAfter(db, outcome.retryAfterMs, Date.now());
-  await storePullPause(db, outcome.putOffMs, Date.now());
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
-  if (outcome.result === 'ok') await pruneOutbox(db, Date.now());
   performance.mark('sync:done', {detail: {rows: outcome.rows}});
   const nextSendMs = await shortestPauseMs(db, Date.now());
   return nextSendMs === null ? outcome : {...outcome, nextSendMs};
@@ -101,68 +96,4 @@ async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
   const isSame =
     session.isAdmin === isAdmin && session.username === username && session.brotherId === brotherId;
   if (!isSame) await changeSession(db.userId, {isAdmin, username, brotherId});
-}
-
-/** The longest pause for a server, so that a clock that was set back does not silence the device. */
-const longestQuietMs = 600_000;
-
-/** The rest of the server's Retry-After, ms. */
-export function retryAfterLeft(db: UserDatabase, now: number): Promise<number> {
-  return timeLeft(db, 'quietUntil', now);
-}
-
-/** Stores the Retry-After of a round, for every tab and the worker. */
-export async function storeRetryAfter(
-  db: UserDatabase,
-  retryAfterMs: number | null,
-  now: number,
-): Promise<void> {
-  if (retryAfterMs !== null) await writeFact(db, 'quietUntil', now + retryAfterMs);
-}
-
-/** Stores the pause that a round ended with, for every tab and the worker; `null` ends an earlier one. */
-async function storePullPause(
-  db: UserDatabase,
-  putOffMs: number | null,
-  now: number,
-): Promise<void> {
-  if (putOffMs !== null) await writeFact(db, 'putOffUntil', now + putOffMs);
-  else if ((await readFact(db, 'putOffUntil')) !== undefined) await dropFact(db, 'putOffUntil');
-}
-
-async function timeLeft(
-  db: UserDatabase,
-  fact: 'quietUntil' | 'putOffUntil',
-  now: number,
-): Promise<number> {
-  const leftMs = ((await readFact(db, fact)) ?? now) - now;
-  return leftMs > 0 && leftMs <= longestQuietMs ? leftMs : 0;
-}
-
-const day = 24 * 3600 * 1000;
-/** The time for which settled edits are kept, to be sent again when the server loses them in a restore. */
-const keptMs = 30 * day;
-
-/**
- * Removes edits settled more than thirty days ago. They must have been that old a day before, too, so that
- * a clock that is ahead for one round removes nothing.
- */
-export async function pruneOutbox(db: UserDatabase, now: number): Promise<void> {
-  if (isOfThisDay(await readFact(db, 'pruning'), now)) return;
-  await db.transaction('rw', db.outbox, db.facts, async () => {
-    const before = await readFact(db, 'pruning');
-    if (isOfThisDay(before, now)) return;
-    const sinceMs = now - (before?.at ?? now);
-    await writeFact(db, 'pruning', {cutoff: now - keptMs, at: now});
-    if (!before || sinceMs < 0) return;
-    await db.outbox
-      .where('state')
-      .equals('settled')
-      .filter(({settledAt}) => settledAt !== null && settledAt < before.cutoff)
-      .delete();
-  });
-}
-
-function isOfThisDay(pruning: Facts['pruning'] | undefined, now: number): boolean {
-  return pruning !== undefined && now >= pruning.at && now - pruning.at < day;
 }

@@ -1,8 +1,8 @@
 import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
-import {closeRecords, isTooOld} from './closing.ts';
-import {mustBeSignedIn, type Ports, SignedOut} from './ports.ts';
+import {endRound} from './end-of-round.ts';
+import {type Ports, SignedOut} from './ports.ts';
 import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {pushAll} from './push.ts';
 
@@ -35,7 +35,7 @@ const spreadMs = 300_000;
 export async function runRound(ports: Ports, insists = false): Promise<RoundOutcome> {
   try {
     const outcome = await attempt(ports, insists);
-    await close(ports, outcome);
+    await endRound(ports, outcome);
     return outcome;
   } catch (error) {
     if (error instanceof SignedOut) return ended('signed-out', 0);
@@ -63,11 +63,11 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const start = await readStart(ports);
   if (start.isInFlight) await clearInFlight(ports);
   if (start.hasParkedRows) await repullForParkedRows(ports);
+  if (!start.hasWaiting) return pullOnly(ports, deadline, !start.isAfterSuccess);
   // After a failed round a page is pulled first: an edit that was never sent can still be folded and
   // discarded, so it should not be sent without a connection.
   let probed = 0;
   if (!start.isAfterSuccess) {
-    if (!start.hasWaiting) return pullThenPush(ports, deadline, 0, true);
     const probe = await pullOnce(ports);
     if (probe.kind === 'failed') return failed(probe.error, 0);
     probed = probe.page.changes.length;
@@ -76,8 +76,6 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   // A reset is finished first, because a sent edit would be settled in the mirror that is about to be
   // replaced.
   if (await isResetting(ports.db)) return pullThenPush(ports, deadline, probed);
-  // An edit that is saved from here on asks for a round of its own.
-  if (!start.hasWaiting) return afterPull(await pullAll(ports, deadline), probed);
   const pushed = await pushAll(ports, deadline, insists);
   const rows = probed + pushed.answered;
   switch (pushed.kind) {
@@ -129,16 +127,23 @@ async function clearInFlight({db}: Ports): Promise<void> {
 }
 
 /**
- * Pulls before anything is sent: another history, or role, in which nothing may be settled before, or with nothing to
- * send. The next round brings the resulting changes.
+ * Pulls with nothing to send. An edit that is saved meanwhile asks for a round of its own; the next round follows at once
+ * when a server was set back and is to get again what it had taken.
  */
-async function pullThenPush(
-  ports: Ports,
-  deadline: number,
-  before: number,
-  mayProbe = false,
-): Promise<RoundOutcome> {
+async function pullOnly(ports: Ports, deadline: number, mayProbe: boolean): Promise<RoundOutcome> {
   const pulled = await pullAll(ports, deadline, mayProbe);
+  const outcome = afterPull(pulled, 0);
+  if (pulled.kind !== 'done' || !pulled.isRebuilt) return outcome;
+  const waiting = await ports.db.outbox.where('state').equals('waiting').count();
+  return {...outcome, hasMore: waiting > 0};
+}
+
+/**
+ * Pulls before anything is sent: another history, or role, in which nothing may be settled before. The next round brings
+ * the resulting changes.
+ */
+async function pullThenPush(ports: Ports, deadline: number, before: number): Promise<RoundOutcome> {
+  const pulled = await pullAll(ports, deadline);
   const outcome = afterPull(pulled, before);
   if (pulled.kind !== 'done') return outcome;
   const pushed = await pushAll(ports, deadline);
@@ -166,26 +171,6 @@ function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
     case 'done':
       return {...ended('ok', rows), epoch: pulled.epoch};
   }
-}
-
-async function close(ports: Ports, outcome: RoundOutcome): Promise<void> {
-  const {db, now} = ports;
-  await mustBeSignedIn(ports);
-  if (outcome.result === 'revoked') await closeRecords(db, 'revokedSince', now());
-  else if (outcome.result !== 'ok' && (await isTooOld(db, now()))) {
-    await closeRecords(db, 'expiredSince', now());
-  }
-  await db.transaction('rw', db.facts, db.unreadable, async () => {
-    await storeParkedBuild(ports);
-    if (outcome.result !== 'signed-out') {
-      await writeFact(db, 'round', {result: outcome.result, at: now()});
-    }
-    if (outcome.epoch === null) return;
-    await writeFact(db, 'syncedAt', now());
-    await dropFact(db, 'revokedSince');
-    await dropFact(db, 'expiredSince');
-    await dropFact(db, 'closedSince');
-  });
 }
 
 /** Ends the round before the mirror is complete, and lets this device continue at a random later time. */
@@ -228,10 +213,4 @@ export async function repullForParkedRows({db, build}: Ports): Promise<void> {
     await writeFact(db, 'parkedBuild', build);
     await dropFact(db, 'cursor');
   });
-}
-
-/** Stores which build has read the parked rows last. */
-export async function storeParkedBuild({db, build}: Ports): Promise<void> {
-  if (build === null || (await db.unreadable.count()) === 0) return;
-  if ((await readFact(db, 'parkedBuild')) !== build) await writeFact(db, 'parkedBuild', build);
 }

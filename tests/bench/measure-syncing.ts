@@ -11,6 +11,8 @@ const patienceMs = 600_000;
 export async function firstSync(page: Page, username: string): Promise<Measurement> {
   await signIn(page, username);
   await untilSent(page);
+  // The status reads what a round has stored, which is a moment before its mark.
+  await page.waitForFunction(() => performance.getEntriesByName('sync:done').length > 0);
   const rounds = await roundsOf(page);
   const value = spanOf(rounds.filter(({rows}) => rows > 0));
   const rows = rounds.reduce((sum, round) => sum + round.rows, 0);

@@ -51,10 +51,8 @@ async function finishTurn(world: World, tab: Tab, turn: Turn<RoundOutcome>): Pro
       releaseLock(device, tab);
       const {result, epoch} = turn.value;
       world.count(`round: ${result}`);
-      await tab.client.adoptServerShape(tab.db);
       if (epoch !== null) world.onHistory(device, epoch);
       if (epoch !== null) await applyRole(tab, epoch);
-      if (result === 'ok') await tab.client.pruneOutbox(tab.db, Date.now());
       if (result === 'revoked') await world.onRevoked(device);
     }
   }

@@ -175,7 +175,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'takes the mirror away when a token is refused',
-    place: 'src/sync/round.ts',
+    place: 'src/sync/end-of-round.ts',
     from: "if (outcome.result === 'revoked')",
     to: "if (outcome.result === 'revoked' || outcome.result === 'reauth')",
     foundBy: {
@@ -185,7 +185,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'forgets settled edits at once',
-    place: 'src/sync/engine.ts',
+    place: 'src/sync/end-of-round.ts',
     from: 'settledAt !== null && settledAt < before.cutoff',
     to: 'settledAt !== null',
     foundBy: {

@@ -3,7 +3,6 @@ import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import {storeSession} from '#src/db/device-database.ts';
 import {type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {adoptServerShape} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {toMutation} from '#src/mutations/edit-record.ts';
 import {enqueue} from '#src/mutations/enqueue.ts';
@@ -77,9 +76,7 @@ export async function openDevice(server: Database, username: string): Promise<De
         build: null,
         sha256: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
       };
-      const outcome = await runRound(ports);
-      await adoptServerShape(db);
-      return outcome;
+      return runRound(ports);
     },
     async save(table, recordId, typed) {
       await signIn();

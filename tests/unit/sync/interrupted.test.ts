@@ -8,7 +8,7 @@ import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {discardEntry} from '#src/mutations/enqueue.ts';
 import {whatIsRead} from '#src/sync/digest.ts';
-import {pruneOutbox} from '#src/sync/engine.ts';
+import {pruneOutbox} from '#src/sync/end-of-round.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {

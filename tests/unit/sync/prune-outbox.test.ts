@@ -1,7 +1,7 @@
 import {beforeEach, expect, test} from 'vitest';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {pruneOutbox} from '#src/sync/engine.ts';
+import {pruneOutbox} from '#src/sync/end-of-round.ts';
 
 import {makeWorld, queue, type World} from './world.ts';
 

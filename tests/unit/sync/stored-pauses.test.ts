@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import {retryAfterLeft, storeRetryAfter} from '#src/sync/engine.ts';
+import {retryAfterLeft, storeRetryAfter} from '#src/sync/end-of-round.ts';
 
 import {makeWorld} from './world.ts';
 

@@ -1,0 +1,109 @@
+import {dropFact, type Facts, readFact, writeFact} from '#src/db/facts.ts';
+import {adoptServerShape} from '#src/db/server-columns.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {closeRecords, isTooOld} from './closing.ts';
+import {mustBeSignedIn, type Ports} from './ports.ts';
+import type {RoundOutcome} from './round.ts';
+
+/**
+ * Stores what a round ends with, for every tab and the worker. All in one transaction: screens that watch these facts
+ * read them again after each one, and the next would wait for them.
+ */
+export async function endRound(ports: Ports, outcome: RoundOutcome): Promise<void> {
+  const {db, now} = ports;
+  await mustBeSignedIn(ports);
+  if (outcome.result === 'revoked') await closeRecords(db, 'revokedSince', now());
+  else if (outcome.result !== 'ok' && (await isTooOld(db, now()))) {
+    await closeRecords(db, 'expiredSince', now());
+  }
+  await db.transaction('rw', db.facts, db.unreadable, db.outbox, async () => {
+    await storeParkedBuild(ports);
+    await storeRetryAfter(db, outcome.retryAfterMs, now());
+    await storePullPause(db, outcome.putOffMs, now());
+    if (outcome.result !== 'signed-out') {
+      await writeFact(db, 'round', {result: outcome.result, at: now()});
+    }
+    if (outcome.result === 'ok') await pruneOutbox(db, now());
+    await adoptServerShape(db);
+    if (outcome.epoch === null) return;
+    await writeFact(db, 'syncedAt', now());
+    await dropFact(db, 'revokedSince');
+    await dropFact(db, 'expiredSince');
+    await dropFact(db, 'closedSince');
+  });
+}
+
+/** Stores which build has read the parked rows last. */
+export async function storeParkedBuild({db, build}: Ports): Promise<void> {
+  if (build === null || (await db.unreadable.count()) === 0) return;
+  if ((await readFact(db, 'parkedBuild')) !== build) await writeFact(db, 'parkedBuild', build);
+}
+
+/** The longest pause for a server, so that a clock that was set back does not silence the device. */
+const longestQuietMs = 600_000;
+
+/** The rest of the server's Retry-After, ms. */
+export function retryAfterLeft(db: UserDatabase, now: number): Promise<number> {
+  return timeLeft(db, 'quietUntil', now);
+}
+
+/** The rest of the pause before this device pulls the rest of a mirror that can wait, ms. */
+export function pullPauseLeft(db: UserDatabase, now: number): Promise<number> {
+  return timeLeft(db, 'putOffUntil', now);
+}
+
+/** Stores the Retry-After of a round. */
+export async function storeRetryAfter(
+  db: UserDatabase,
+  retryAfterMs: number | null,
+  now: number,
+): Promise<void> {
+  if (retryAfterMs !== null) await writeFact(db, 'quietUntil', now + retryAfterMs);
+}
+
+/** Stores the pause that a round ended with; `null` ends an earlier one. */
+async function storePullPause(
+  db: UserDatabase,
+  putOffMs: number | null,
+  now: number,
+): Promise<void> {
+  if (putOffMs !== null) await writeFact(db, 'putOffUntil', now + putOffMs);
+  else if ((await readFact(db, 'putOffUntil')) !== undefined) await dropFact(db, 'putOffUntil');
+}
+
+async function timeLeft(
+  db: UserDatabase,
+  fact: 'quietUntil' | 'putOffUntil',
+  now: number,
+): Promise<number> {
+  const leftMs = ((await readFact(db, fact)) ?? now) - now;
+  return leftMs > 0 && leftMs <= longestQuietMs ? leftMs : 0;
+}
+
+const day = 24 * 3600 * 1000;
+/** The time for which settled edits are kept, to be sent again when the server loses them in a restore. */
+const keptMs = 30 * day;
+
+/**
+ * Removes edits settled more than thirty days ago. They must have been that old a day before, too, so that
+ * a clock that is ahead for one round removes nothing.
+ */
+export async function pruneOutbox(db: UserDatabase, now: number): Promise<void> {
+  if (isOfThisDay(await readFact(db, 'pruning'), now)) return;
+  await db.transaction('rw', db.outbox, db.facts, async () => {
+    const before = await readFact(db, 'pruning');
+    if (isOfThisDay(before, now)) return;
+    const sinceMs = now - (before?.at ?? now);
+    await writeFact(db, 'pruning', {cutoff: now - keptMs, at: now});
+    if (!before || sinceMs < 0) return;
+    await db.outbox
+      .where('state')
+      .equals('settled')
+      .filter(({settledAt}) => settledAt !== null && settledAt < before.cutoff)
+      .delete();
+  });
+}
+
+function isOfThisDay(pruning: Facts['pruning'] | undefined, now: number): boolean {
+  return pruning !== undefined && now >= pruning.at && now - pruning.at < day;
+}
