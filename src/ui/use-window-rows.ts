@@ -1,8 +1,21 @@
 import {defaultRangeExtractor, useWindowVirtualizer, type Range} from '@tanstack/react-virtual';
-import {useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject} from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 
 /** Shorter lists are drawn completely. */
 export const VIRTUAL_FROM = 200;
+
+/** Rows drawn above and below the window: few with new rows, so that these are seen at once, then more for scrolling. */
+const NEAR_ROWS = {atFirst: 1, then: 6};
+
+const nothing: readonly never[] = [];
 
 /** The height of the header that stays at the top of the window, with some space; as `scroll-padding-block`. */
 const HEADER_PX = 80;
@@ -59,6 +72,7 @@ export function useWindowRows<T, E extends HTMLElement>(
     },
     [items, keyOf],
   );
+  const drawn = useDeferredValue<readonly T[]>(items, nothing);
   // oxlint-disable-next-line react/incompatible-library -- no memo keeps its results
   const virtualizer = useWindowVirtualizer({
     // A change of the top places every row again, so no row is placed before the top is known. Until then the
@@ -67,7 +81,7 @@ export function useWindowRows<T, E extends HTMLElement>(
     count: top === null ? 0 : total,
     estimateSize: () => estimateHeightPx,
     getItemKey,
-    overscan: 6,
+    overscan: drawn === items ? NEAR_ROWS.then : NEAR_ROWS.atFirst,
     scrollPaddingStart: HEADER_PX + headingPx,
     scrollMargin: top ?? 0,
     rangeExtractor: (range) => withFocused(range, focused),

@@ -97,3 +97,29 @@ test('a long table is printed whole', () => {
   fireEvent(window, new Event('afterprint'));
   expect(drawn().length).toBeLessThan(1000);
 });
+
+test('new rows are drawn in the window first, and then those near it', () => {
+  const drawnAtOnce: number[] = [];
+  const tableOf = (name: string) => (
+    <VirtualTable
+      caption="Dioceses"
+      columns={['Name']}
+      items={Array.from({length: 1000}, (_, at) => ({id: `${name} ${at}`}))}
+      keyOf={(row) => row.id}
+      renderCells={(row) => [row.id]}
+      estimateHeightPx={ROW_PX}
+      renderFrame={({children}) => (
+        <table ref={() => void drawnAtOnce.push(document.querySelectorAll('tbody tr').length)}>
+          {children}
+        </table>
+      )}
+    />
+  );
+  const {rerender} = render(tableOf('old'));
+  drawnAtOnce.length = 0;
+  rerender(tableOf('new'));
+  const [first = 0] = drawnAtOnce;
+  expect(first).toBeGreaterThan(5);
+  expect(drawnAtOnce.at(-1)).toBe(first + 5);
+  expect(document.querySelectorAll('tbody tr').length).toBe(first + 5);
+});
