@@ -19,6 +19,7 @@ import {routeOf, routes} from './routes.ts';
 import {ScreenBoundary, UnknownPage} from './screen-boundary.tsx';
 import {Shell} from './shell.tsx';
 import {UpdatePrompt} from './update-prompt.tsx';
+import {useCodeAhead} from './use-code-ahead.ts';
 import {useCurrentPage} from './use-current-page.ts';
 import {useScrollMemory} from './use-scroll-memory.ts';
 
@@ -35,6 +36,7 @@ export function App() {
   useEffect(() => {
     if (path !== null) endReadAhead(path);
   }, [path]);
+  useCodeAhead(path);
   useScrollMemory(arrival);
   useAppBadge(session);
   usePersistentStorage();
