@@ -12,6 +12,7 @@ import {
   childrenSeen,
   type OpenedForm,
   openForm,
+  proposalsBeside,
   readLayers,
   recordBelow,
   type Values,
@@ -80,17 +81,17 @@ export async function saveForm(
 /** Queues the deletion of a record. It stays on screen, as going, until the server accepts it. */
 export async function deleteRecord(table: TableName, id: string): Promise<void> {
   const {db} = await localUser();
-  const {mutation, title} = await deletionOf(db, table, id);
-  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
+  const {mutation, title, shown} = await deletionOf(db, table, id);
+  await db.transaction('rw', db.outbox, async () => enqueue(db, mutation, title, shown));
   announceEdit();
 }
 
 /** Queues the deletion of a record as `deleteRecord` does, and holds it back, so that it can be undone. */
 export async function deleteUndoably(table: TableName, id: string): Promise<HeldBack | null> {
   const {db} = await localUser();
-  const {mutation, title} = await deletionOf(db, table, id);
+  const {mutation, title, shown} = await deletionOf(db, table, id);
   const held = await db.transaction('rw', db.outbox, async () =>
-    enqueueHeldBack(db, mutation, title),
+    enqueueHeldBack(db, mutation, title, shown),
   );
   announceEdit();
   return held;
@@ -100,7 +101,7 @@ async function deletionOf(
   db: UserDatabase,
   table: TableName,
   id: string,
-): Promise<{readonly mutation: NewMutation; readonly title: string}> {
+): Promise<{readonly mutation: NewMutation; readonly title: string; readonly shown: FormShown}> {
   const {official, open, shownProposals} = await readLayers(db, table, id);
   const record = official ?? recordBelow(table, id, open, shownProposals);
   const base = record ? await childrenSeen(db, table, id) : {};
@@ -113,7 +114,8 @@ async function deletionOf(
     changes: {},
     ...(open ? {on_proposal: open.id} : {}),
   };
-  return {mutation, title: titleIn(table, official)};
+  const shown = proposalsBeside(table, open, shownProposals);
+  return {mutation, title: titleIn(table, official), shown};
 }
 
 /** Archives a brother: the lists omit them, and the profile stays. */

@@ -1,5 +1,5 @@
 import type {UserDatabase} from '#src/db/user-database.ts';
-import {discardEntry, enqueue, type NewMutation} from './enqueue.ts';
+import {discardEntry, enqueue, type FormShown, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 
 /** An edit that waits on the device before it is sent, so that it can be undone without a trace. */
@@ -17,8 +17,9 @@ export async function enqueueHeldBack(
   db: UserDatabase,
   mutation: NewMutation,
   title: string,
+  shown: FormShown = {},
 ): Promise<HeldBack | null> {
-  const seq = await enqueue(db, mutation, title);
+  const seq = await enqueue(db, mutation, title, shown);
   if (seq === null) return null;
   await db.outbox.update(seq, {retryAt: Date.now() + HOLD_MS});
   return {seq};

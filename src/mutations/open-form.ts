@@ -60,9 +60,7 @@ export async function openForm<T extends TableName>(
     baseVersion: record?.version ?? null,
     onProposal: open?.id ?? null,
     ...(entries.length > 0 ? {unsent: entries.map(({seq}) => seq)} : {}),
-    ...(shownProposals.some((one) => one !== open)
-      ? {proposalOf: holdersOf(table, shownProposals)}
-      : {}),
+    ...proposalsBeside(table, open, shownProposals),
     shown: fieldValues(table, local.row),
   };
 }
@@ -109,6 +107,15 @@ export function recordBelow(
   const added = shownProposals.filter(({operation}) => operation === 'insert');
   const row = overlayRow(table, id, null, added, [])?.row;
   return row ? {...row, version: open.base_version} : null;
+}
+
+/** Which proposals hold the values on screen, when they are not all of the open one. */
+export function proposalsBeside(
+  table: TableName,
+  open: Proposal | undefined,
+  shown: readonly Proposal[],
+): Pick<OpenedForm, 'proposalOf'> {
+  return shown.some((one) => one !== open) ? {proposalOf: holdersOf(table, shown)} : {};
 }
 
 /**

@@ -29,7 +29,7 @@ export async function withAnswerBatch(
 ): Promise<void> {
   const places = sent.map(({table, recordId}) => ({table, id: recordId}));
   const isOfProposals =
-    sent.some(({mutation}) => mutation.on_proposal !== undefined) ||
+    sent.some(({mutation, proposalOf}) => (mutation.on_proposal ?? proposalOf) !== undefined) ||
     answers.some(({status}) => status === 'queued' || status === 'withdrawn');
   const outbox = await draftOutbox(db);
   const mirror = await draftMirror(db, places, isOfProposals ? ['pending_changes'] : []);

@@ -1,6 +1,7 @@
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
-import type {OutboxEntry} from '#src/db/mutation.ts';
+import type {FieldConflict, OutboxEntry} from '#src/db/mutation.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
+import {recordOf} from '#src/records/registry.ts';
 
 import type {AnswerBatch} from './answer-batch.ts';
 import {valuesBelow, valuesOf} from './below-proposal.ts';
@@ -20,17 +21,41 @@ export function overKnownValues(
   const {op, base, base_version: from, on_proposal: on, group} = mutation;
   // At the version itself the server objects to the values, e.g. because a trigger removes them.
   const isOnOlder = typeof version === 'number' && from !== null && from < version;
-  const isOfRecord = op === 'update' && group === undefined && (proposal ?? null) === null;
-  if (!isOfRecord || !isOnOlder || on === undefined) return null;
-  const below = valuesBelow(mirror.row('pending_changes', on));
-  const isKnown = conflicts.every(({field, current}) => {
+  const isOfRecord = group === undefined && (proposal ?? null) === null;
+  const isDelete = op === 'delete';
+  if (!isOfRecord || !isOnOlder || !(isDelete || (op === 'update' && on !== undefined)))
+    return null;
+  const below = on === undefined ? {} : valuesBelow(mirror.row('pending_changes', on));
+  const isKnown = ({field, current}: Value) => {
     const shown = mirror.row('pending_changes', entry.proposalOf?.[field] ?? '');
     return [below, shown ? valuesOf(shown) : {}].some(
       (values) => field in values && isEqualJson(values[field] ?? null, current ?? null),
     );
-  });
-  if (!isKnown) return null;
-  const current = Object.fromEntries(conflicts.map(({field, current: value}) => [field, value]));
+  };
+  const inTheWay = isDelete ? conflicts.flatMap((one) => movedFields(entry, one)) : conflicts;
+  // What is in the way of a delete may be its child rows alone.
+  if (inTheWay.length === 0 || !inTheWay.every(isKnown)) return null;
+  const current = isDelete
+    ? {}
+    : Object.fromEntries(inTheWay.map((one) => [one.field, one.current]));
   const body = {...mutation, base_version: version, base: {...base, ...current}};
   return {...withBody(entry, body), leftAt: null};
+}
+
+type Value = Pick<FieldConflict, 'field' | 'current'>;
+
+/** The fields in which the record differs from the version that a delete names, with what they hold. */
+function movedFields({table}: OutboxEntry, {field, base, current}: FieldConflict): Value[] {
+  const [before, now] = [asRow(base), asRow(current)];
+  if (before === null || now === null) return [{field, current}];
+  // Of fields that this build does not know, a form showed nothing.
+  const ignored = ['version', ...recordOf(table).computed];
+  return Object.keys({...before, ...now})
+    .filter((name) => !ignored.includes(name))
+    .filter((name) => !isEqualJson(before[name] ?? null, now[name] ?? null))
+    .map((name) => ({field: name, current: now[name]}));
+}
+
+function asRow(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? {...value} : null;
 }

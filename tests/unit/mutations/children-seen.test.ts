@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {childrenSeen} from '#src/mutations/open-form.ts';
 import {childTables} from '#src/records/registry.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
@@ -42,4 +43,21 @@ test("a delete of a brother names the user's own proposals about that brother's 
 test('a delete of a record without child rows names none', async () => {
   const {db} = await signedInDevice();
   expect(await childrenSeen(db, 'countries', 'c')).toEqual({});
+});
+
+test("a delete notes which of the user's own proposals showed each value", async () => {
+  const device = await signedInDevice();
+  const place = '00000000-0000-4000-8000-0000000000d1';
+  await receive(device, 'places', [{id: place, version: 1, place_name: 'Eremo', city: null}]);
+  const update = {target_table_name: 'places', operation: 'update', record_id: place};
+  await receive(device, 'pending_changes', [
+    {...update, id: 'p', status: 'pending', created_at: '1', proposed_changes: {city: 'Todi'}},
+    {...update, id: 'q', status: 'pending', created_at: '2', proposed_changes: {region: 'Umbria'}},
+  ]);
+  await deleteRecord('places', place);
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry).toMatchObject({
+    mutation: {op: 'delete', on_proposal: 'q'},
+    proposalOf: {city: 'p', region: 'q'},
+  });
 });
