@@ -49,9 +49,9 @@ function movedFields({table}: OutboxEntry, {field, base, current}: FieldConflict
   const [before, now] = [asRow(base), asRow(current)];
   if (before === null || now === null) return [{field, current}];
   // Of fields that this build does not know, a form showed nothing.
-  const ignored = ['version', ...recordOf(table).computed];
+  const ignored = new Set(['version', ...recordOf(table).computed]);
   return Object.keys({...before, ...now})
-    .filter((name) => !ignored.includes(name))
+    .filter((name) => !ignored.has(name))
     .filter((name) => !isEqualJson(before[name] ?? null, now[name] ?? null))
     .map((name) => ({field: name, current: now[name]}));
 }

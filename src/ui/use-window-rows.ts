@@ -13,7 +13,7 @@ import {
 export const VIRTUAL_FROM = 200;
 
 /** Rows drawn above and below the window: few with new rows, so that these are seen at once, then more for scrolling. */
-const NEAR_ROWS = {atFirst: 1, then: 6};
+const NEAR_ROWS = {atFirst: 1, later: 6};
 
 const nothing: readonly never[] = [];
 
@@ -81,7 +81,7 @@ export function useWindowRows<T, E extends HTMLElement>(
     count: top === null ? 0 : total,
     estimateSize: () => estimateHeightPx,
     getItemKey,
-    overscan: drawn === items ? NEAR_ROWS.then : NEAR_ROWS.atFirst,
+    overscan: drawn === items ? NEAR_ROWS.later : NEAR_ROWS.atFirst,
     scrollPaddingStart: HEADER_PX + headingPx,
     scrollMargin: top ?? 0,
     rangeExtractor: (range) => withFocused(range, focused),
