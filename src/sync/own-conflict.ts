@@ -25,9 +25,12 @@ export function overKnownValues(
   const isDelete = op === 'delete';
   if (!isOfRecord || !isOnOlder || !(isDelete || (op === 'update' && on !== undefined)))
     return null;
-  const below = on === undefined ? {} : valuesBelow(mirror.row('pending_changes', on));
+  // Proposals were read only where an edit names one.
+  const proposed = (name: string | undefined) =>
+    name === undefined ? undefined : mirror.row('pending_changes', name);
+  const below = valuesBelow(proposed(on));
   const isKnown = ({field, current}: Value) => {
-    const shown = mirror.row('pending_changes', entry.proposalOf?.[field] ?? '');
+    const shown = proposed(entry.proposalOf?.[field]);
     return [below, shown ? valuesOf(shown) : {}].some(
       (values) => field in values && isEqualJson(values[field] ?? null, current ?? null),
     );

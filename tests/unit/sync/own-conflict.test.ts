@@ -141,3 +141,10 @@ test.each<[string, object | null]>([
   expect((await deleteOver(now)).state).toBe('attention');
   expect(world.pushed).toHaveLength(1);
 });
+
+test('a delete whose form showed no proposal waits for its writer', async () => {
+  const first = await queue(world, {table: 'places', id, op: 'delete', base: {}, changes: {}});
+  const current = {...row, version: 3, city: 'Terni'};
+  await pushConflict(first, [{field: '*', base: row, current, proposed: null}]);
+  expect(await entryOf(world, first.seq)).toMatchObject({state: 'attention'});
+});
