@@ -1,9 +1,10 @@
+import {group} from 'd3-array';
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime} from './calendar.ts';
-import {formationHouse, houses, works, type House, type Work} from './houses.ts';
+import {formationHouse, houses, works, type House} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {at, draft, findOne, listOf, rowOf, type Draft} from './tables.ts';
+import {findOne, listOf, rowOf, taken, type Draft} from './tables.ts';
 
 type Home = Draft<'fraternity_assignments'>;
 type Service = Draft<'institution_assignments'>;
@@ -15,39 +16,37 @@ const usualRoles = listOf('member, member, vicar, bursar, councillor, member');
 const formerPosts = 4;
 
 /** Follows a brother from house to house, without gap or overlap, to where he lives today. */
-export function homeRows(person: Person, today: Day, random: Random): Home[] {
+export function homeRows(person: Person): Home[] {
   const isInFormation = person.perpetual === null || person.kind === 'simple';
-  const steps = isInFormation ? formationSteps(person, today) : posts(person, today, random);
+  const steps = isInFormation ? formationSteps(person) : posts(person);
   return steps.map(({house, role, start: start_date}, index) => {
     const next = steps[index + 1];
-    const end_date =
-      next === undefined ? (person.exit?.date ?? person.episcopate) : addDays(next.start, -1);
+    const last = person.exit?.date ?? person.episcopate;
+    const end_date = next === undefined ? last : addDays(next.start, -1);
     const values = {fraternity_id: house.id, role, start_date, end_date};
     return rowOf('fraternity_assignments', person, index, values);
   });
 }
 
-function formationSteps(person: Person, today: Day): Step[] {
-  const {postulancy, novitiate, first, exit, home: house} = person;
-  const steps: Step[] = [];
-  const add = (purpose: string, role: string, start: Day | null): void => {
-    if (start !== null) steps.push({house: formationHouse(person, purpose), role, start});
-  };
-  add('postulancy', 'postulant', postulancy);
-  add('novitiate', 'novice', novitiate);
-  add('post-novitiate', 'student', first);
+const purposes = {postulant: 'postulancy', novice: 'novitiate', student: 'post-novitiate'};
+
+function formationSteps(person: Person): Step[] {
+  const {postulancy, novitiate, first, until, home: house} = person;
+  const stages = taken({postulant: postulancy, novice: novitiate, student: first});
+  const steps = stages.map(([role, start]): Step => {
+    return {house: formationHouse(person, purposes[role]), role, start};
+  });
   if (first === null || house === null || house === steps.at(-1)?.house) return steps;
   // Students leave the house of their first years after one year, lay brothers after half of it.
   const moved = addMonths(first, person.vocation === 'clerical' ? 12 : 6);
   const role = house.purpose === 'theologate' ? 'student' : 'member';
-  const start = moved > (exit?.date ?? today) ? addDays(first, 1) : moved;
-  return [...steps, {house, role, start}];
+  return [...steps, {house, role, start: moved > until ? addDays(first, 1) : moved}];
 }
 
 /** Goes back from today's post over those before it, of three to six years each. */
-function posts(person: Person, today: Day, random: Random): Step[] {
-  const {code, kind, perpetual, priesthood, exit, episcopate, home, office} = person;
-  const until = exit?.date ?? episcopate ?? today;
+function posts(person: Person): Step[] {
+  const {code, kind, perpetual, priesthood, home, office, random} = person;
+  const until = person.episcopate ?? person.until;
   const ready = addDays(priesthood ?? perpetual ?? until, 5);
   const open = houses.filter((house) => house.code === code && house.residents === null);
   const house = home ?? random.pick(open);
@@ -73,39 +72,42 @@ function chapterDay(today: Day, random: Random): Day {
   return addMonths(day, -12 * ((yearOf(day) - 2026 + 3000) % 3));
 }
 
-/** Who serves where: parishes by priests who live beside them, the rest by brothers of the circumscription. */
+/** Who serves where: in a house those who live there, and only priests in a parish; elsewhere any of the circumscription. */
 export function serviceRows(people: Person[], homes: readonly Home[], random: Random): Service[] {
-  const open = homes.filter(({end_date}) => end_date === null);
-  const row = (id: string, work: Work, role: string, start: Day, end: Day | null): Service =>
-    draft('institution_assignments', `${id}/${work.id}/${start}/${role}`, {
-      ...{brother_id: id, institution_id: work.id, role, start_date: start, end_date: end},
+  const free = new Set(
+    random.shuffled(people).filter((one) => {
+      const isBound = one.perpetual !== null && one.kind !== 'simple';
+      return isBound && one.isPresent && one.home !== null && one.birth > '1945';
+    }),
+  );
+  const homesOf = group(homes, ({brother_id}) => brother_id);
+  const row = (person: Person, institution_id: string, role: string, home: Home): Service => {
+    const {start_date, end_date} = home;
+    const key = `${institution_id}/${start_date}/${role}`;
+    const values = {institution_id, role, start_date, end_date};
+    return rowOf('institution_assignments', person, key, values);
+  };
+  const current = works.flatMap(({id, type, code, house, roles}) => {
+    const fitting = [...free].filter(({kind, home, code: ownCode}) => {
+      const isNear = house === null ? ownCode === code : home === house;
+      return isNear && (kind === 'priest' || type !== 'parish');
     });
-  const present = random.shuffled(people.filter(({isPresent, home}) => isPresent && home !== null));
-  const professed = present.filter(({perpetual, kind}) => perpetual !== null && kind !== 'simple');
-  const able = professed.filter(({birth}) => birth > '1945');
-  const free = present.filter(({kind, office}) => kind === 'priest' && office !== 'guardian');
-  const parishes = works.filter(({type}) => type === 'parish');
-  const current = works.flatMap((work) => {
-    const {type, house: home, roles} = work;
-    const isParish = type === 'parish';
-    const near = isParish
-      ? free.filter((one) => one.home === home)
-      : able.filter(({code}) => code === work.code);
-    // A house with two parishes gives the second to its other priests.
-    const place = parishes.filter(({house}) => house === home).indexOf(work);
-    const from = isParish ? place * roles.length : random.int(0, near.length - roles.length);
-    return near.slice(from, from + roles.length).map(({id}, index) => {
-      const {start_date} = findOne(open, ({brother_id}) => brother_id === id);
-      return row(id, work, at(roles, index), start_date, null);
+    return roles.flatMap((role, index) => {
+      const person = fitting[index];
+      if (person === undefined) return [];
+      free.delete(person);
+      const home = findOne(homesOf.get(person.id) ?? [], ({end_date}) => end_date === null);
+      return [row(person, id, role, home)];
     });
   });
   // In former houses with a parish, many priests served in it for as long as they lived there.
-  const priests = new Set(people.filter(({kind}) => kind === 'priest').map(({id}) => id));
-  const former = homes.flatMap(({brother_id, fraternity_id, start_date, end_date}) => {
-    const work = parishes.find(({house}) => house?.id === fraternity_id);
-    if (work === undefined || end_date === null || !priests.has(brother_id)) return [];
-    const isServing = random.chance(0.5);
-    return isServing ? [row(brother_id, work, 'parochial vicar', start_date, end_date)] : [];
-  });
+  const former = people.flatMap((person) =>
+    (homesOf.get(person.id) ?? []).flatMap((home) => {
+      const isIn = (house: House | null): boolean => house?.id === home.fraternity_id;
+      const work = works.find(({type, house}) => type === 'parish' && isIn(house));
+      const isServing = person.kind === 'priest' && home.end_date !== null && random.chance(0.5);
+      return work !== undefined && isServing ? [row(person, work.id, 'parochial vicar', home)] : [];
+    }),
+  );
   return [...current, ...former];
 }

@@ -1,22 +1,12 @@
+import {sort} from 'd3-array';
 import {toSearchText} from '#src/lib/search-text.ts';
-import {addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
 import {brother} from '#src/records/brother.ts';
-import {customsOf, isIslandCode, sees, sideOf} from './geography.ts';
-import {formationHouse, works} from './houses.ts';
-import {isIslander, namesOf, placesOfOrigin, religiousNames} from './names.ts';
+import {territoryOf} from './geography.ts';
 import type {Person} from './person.ts';
-import type {Random} from './random.ts';
-import {draft, entriesOf, idOf, listOf, rowOf, type Draft} from './tables.ts';
+import {draft, findOne, idOf, listOf, readTable, rowOf, type Draft} from './tables.ts';
 
-const relatives = {
-  islands: listOf('Agnes sister, Veronika sister, Lusia niece, Stefanus brother, Matius nephew'),
-  europe: listOf('Maria sister, Anna sister, Lucia niece, Stefano brother, Paolo nephew'),
-};
-const languages = {
-  islands: ['Indonesian, English', 'Indonesian, Dayak', 'Indonesian, Batak, Italian'].map(listOf),
-  europe: ['Italian, French', 'Italian, German, English', 'Italian, Spanish'].map(listOf),
-};
 const remarks = [
   ...['Prefers letters to the telephone.', 'Plays the organ.', 'Dieta senza sale.'],
   ...['Mengajar bahasa Latin di seminari.', 'Confessore ordinario delle clarisse.'],
@@ -24,128 +14,117 @@ const remarks = [
 const deathCauses = listOf('heart failure, old age, pneumonia, malaria, stroke');
 
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
-export function brotherRow(person: Person, random: Random): Draft<'brothers'> {
-  const {exit, name, birthName: birth_name, birth: birth_date, vocation: vocation_type} = person;
-  const town = random.pick(namesOf(person.nation).towns);
-  const isTalkative = exit === null && random.chance(0.2);
+export function brotherRow(person: Person): Draft<'brothers'> {
+  const {exit, name, birthName: birth_name, birth: birth_date, vocation, nation, random} = person;
+  const town = random.pick(nation.towns);
   const row = draft('brothers', person.key, {
-    ...{name, birth_name, birth_place: town, birth_date, vocation_type},
+    ...{name, birth_name, birth_place: town, birth_date, vocation_type: vocation},
     circumscription_id: idOf('circumscriptions', person.code),
-    nationality: idOf('countries', person.nation),
-    ...(exit === null ? contacts(person, random) : {}),
+    nationality: idOf('countries', nation.name),
     membership_status: exit?.kind ?? (person.isPresent ? 'active' : 'suspended'),
-    ...(exit === null ? {} : {death_date: exit.date, departure_date: exit.date}),
+    ...(exit === null ? contacts(person) : {death_date: exit.date, departure_date: exit.date}),
     ...{death_place: town, burial_place: `Friars' plot, ${town}`},
     death_cause: exit?.kind === 'deceased' ? random.pick(deathCauses) : null,
     ...{departure_reason: exit?.reason ?? null, departure_notes: exit?.notes ?? null},
-    additional_info: isTalkative ? {languages: random.pick(languages[sideOf(person.code)])} : null,
     notes: random.chance(0.06) ? random.pick(remarks) : null,
   });
   // The declaration empties the fields of another membership.
   return brother.normalize(row) as Draft<'brothers'>;
 }
 
-function contacts({code, name, birthName}: Person, random: Random): Partial<Draft<'brothers'>> {
-  const [helper = '', kinship = ''] = random.pick(relatives[sideOf(code)]).split(' ');
+function contacts({code, side, name, birthName, random}: Person): Partial<Draft<'brothers'>> {
+  const [helper = '', kinship = ''] = random.pick(listOf(side.relatives)).split(' ');
   const [given = '', ...rest] = toSearchText(name).split(' ');
   const mailbox = `${given}.${rest.join('')}`.replaceAll(/[^a-z.]/g, '');
   const family = (birthName ?? name).split(' ').slice(1).join(' ');
   const number = (): string =>
-    `${customsOf(code).mobile} ${random.int(100, 999)} ${random.int(100, 999)}`;
+    `${territoryOf(code).mobile} ${random.int(100, 999)} ${random.int(100, 999)}`;
   const phone = completePhone(number(), null);
+  const languages = listOf(side.spoken).slice(0, random.int(2, 4));
   return {
     ...{phone, email: `${mailbox}@fraternitas.example`},
     emergency_contact: `${helper} ${family} (${kinship}), ${number()}`,
     // Of ten brothers one refuses to be printed with his contacts, and one was not asked.
     contact_in_directory: phone.endsWith('9') ? null : phone.endsWith('8') ? 'refused' : 'allowed',
+    additional_info: random.chance(0.2) ? {languages} : null,
   };
 }
 
-type Stage = Draft<'formation_stages'>['stage'];
+/** What a lay brother and a priest studied at first. */
+const schools = readTable('schools', 'side | name | subject | degree | school | location_name');
 
-/** The years after first profession, with the months of each and the house that keeps it. */
-const clericalStudies: readonly (readonly [stage: Stage, months: number, purpose: string])[] = [
-  ['post_novitiate', 12, 'post-novitiate'],
-  ['philosophy', 24, 'theologate'],
-  ['pastoral_year', 12, 'post-novitiate'],
-  ['theology', 999, 'theologate'],
-];
-const layStudies: typeof clericalStudies = [['post_novitiate', 999, 'post-novitiate']];
+const specialities = ['Spiritualità francescana', 'Liturgia', 'Sacra Scrittura'];
 
-/** Lays the stages end to end; the last one is open where nothing ended it. */
-export function stageRows(person: Person, today: Day, random: Random): Draft<'formation_stages'>[] {
-  const {postulancy, novitiate, first, perpetual, diaconate, priesthood, kind, exit} = person;
-  const isCleric = person.vocation === 'clerical';
-  const rows: Draft<'formation_stages'>[] = [];
-  const add = (stage: Stage, purpose: string, start_date: Day, end: Day | null): void => {
-    const house = formationHouse(person, purpose);
-    const keeper = works.find((one) => one.type === 'formation_house' && one.house === house);
-    const values = {start_date, end_date: end ?? exit?.date ?? null};
-    const institution_id = keeper?.id ?? null;
-    rows.push(rowOf('formation_stages', person, stage, {stage, institution_id, ...values}));
-  };
-  if (random.chance(0.3)) {
-    add('aspirancy', 'aspirancy', addMonths(postulancy, -random.int(6, 11)), postulancy);
-  }
-  add('postulancy', 'postulancy', postulancy, novitiate);
-  if (novitiate !== null) add('novitiate', 'novitiate', novitiate, first);
-  if (first === null) return rows;
-  const layEnd = kind === 'simple' ? null : perpetual;
-  const end = isCleric ? diaconate : layEnd;
-  let start = first;
-  for (const [stage, months, purpose] of isCleric ? clericalStudies : layStudies) {
-    // Students were not sent to the parishes for a year before 1985.
-    if (stage === 'pastoral_year' && first < '1985') continue;
-    const next = addMonths(start, months);
-    const isLast = next >= (end ?? exit?.date ?? today);
-    add(stage, purpose, start, isLast ? end : next);
-    if (isLast) break;
-    start = next;
-  }
-  if (isCleric && diaconate !== null && first > '1980') {
-    add('diaconal_year', 'theologate', diaconate, priesthood);
-  }
-  return rows;
+/** Writes a priest's theology, and of some what they studied after it; of a lay brother a school of crafts. */
+export function studyRows(person: Person): Draft<'studies'>[] {
+  const {first, priesthood, nation, random} = person;
+  if (first === null) return [];
+  const name = priesthood === null ? 'school' : 'theology';
+  const start = addMonths(first, priesthood === null ? -84 : 12);
+  const end = priesthood ?? addMonths(first, -48);
+  const school = findOne(schools, (one) => one.side === nation.side.name && one.name === name);
+  const {subject, degree, location_name} = school;
+  const study = rowOf('studies', person, name, {
+    ...{subject, degree: degree as 'diploma', school: school.school, location_name},
+    ...{start_date: String(yearOf(start)), end_date: String(yearOf(end))},
+  });
+  if (priesthood === null || !random.chance(0.3)) return [study];
+  const licence = rowOf('studies', person, 'licence', {
+    ...{subject: random.pick(specialities), degree: 'licentiate'},
+    ...{school: 'Pontificia Università Antonianum', location_name: 'Roma'},
+    ...{start_date: addMonths(priesthood, 24), end_date: addMonths(priesthood, 48)},
+  });
+  return [study, licence];
 }
 
-/** Lists the vows: each renewal falls on the last day the vow before it binds. */
-export function vowRows(person: Person, random: Random): Draft<'vows'>[] {
-  const {first, due, perpetual, nation, code} = person;
-  if (first === null || due === null) return [];
-  // In Europe, and everywhere before 1985, the first vows were for three years.
-  const months = !isIslander(nation) || first < '1985' ? 36 : null;
-  const formation = formationHouse(person, 'novitiate').city;
-  const seat = isIslandCode(code) ? 'Pontianak' : 'Perugia';
-  const ministers = isIslandCode(code) ? 0 : 7;
-  const friar = (n: number): string =>
-    `${religiousNames[n % 22] ?? ''} da ${placesOfOrigin[n % 12] ?? ''}`;
-  const row = (type: Draft<'vows'>['type'], date: Day, index: number): Draft<'vows'> =>
-    rowOf('vows', person, index, {
-      ...{type, date, duration_months: type === 'simple' ? months : null},
-      location_name: type === 'solemn' ? seat : formation,
-      // The minister of those years receives the vows of all.
-      received_by: friar(ministers + Math.floor(yearOf(date) / 6)),
-      ...{witness_1: friar(random.int(0, 65)), witness_2: friar(random.int(66, 131))},
-    });
-  const rows = [row('simple', first, 0)];
-  for (let date = addMonths(first, months ?? 12); date < due; date = addMonths(date, 12)) {
-    rows.push(row('renewal', date, rows.length));
-  }
-  return perpetual === null ? rows : [...rows, row('solemn', perpetual, rows.length)];
+/** Writes a brother's mother tongue, the language of his country, and one or two that he learned. */
+export function languageRows(person: Person): Draft<'brother_languages'>[] {
+  const {nation, side, random} = person;
+  const learned = random.shuffled(['en', 'la', 'it']).slice(0, random.int(1, 2));
+  return [...new Set([nation.language, side.language, ...learned])].map((language) => {
+    const known = language === side.language ? 'fluent' : random.pick(['good', 'basic'] as const);
+    const level = language === nation.language ? 'mother_tongue' : known;
+    return rowOf('brother_languages', person, language, {language, level});
+  });
 }
 
-/** Lists the orders, all received from the bishop of one see near his house. */
-export function orderRows(person: Person, random: Random): Draft<'ordinations'>[] {
-  const {first, perpetual, diaconate, priesthood, episcopate, vocation, kind} = person;
-  const near = sees.filter(({country}) => (country === 'Indonesia') === isIslandCode(person.code));
-  const ordained_by = `Bishop of ${random.pick(near).city}`;
-  // The ministries were instituted in these years of study for some decades only.
-  const isMinistered = vocation === 'clerical' && kind !== 'simple' && (first ?? '') >= '1990';
-  const beforePerpetual = (months: number): Day | null =>
-    isMinistered && perpetual !== null ? addMonths(perpetual, -months) : null;
-  const ministries = {lectorate: beforePerpetual(14), acolytate: beforePerpetual(7)};
-  const steps = {...ministries, diaconate, priesthood, episcopate};
-  return entriesOf(steps).flatMap(([type, date]) =>
-    date === null ? [] : [rowOf('ordinations', person, type, {type, date, ordained_by})],
+/** The days from today on which the first passports expire: two have expired, six do so soon. */
+const pressingDays = [-38, -9, 4, 12, 26, 41, 58, 83];
+
+type Document = Draft<'brother_documents'>;
+
+/** Writes the documents of the users, and of one in six of the others; abroad a brother has a residence permit. */
+export function documentRows(people: readonly Person[], today: Day): Document[] {
+  const present = people.filter(({exit}) => exit === null);
+  const holders = present.filter(({account, random}) => account !== null || random.chance(1 / 6));
+  const others = sort(
+    holders.filter(({account}) => account === null),
+    ({id}) => id,
   );
+  return holders.flatMap((person) => {
+    const {nation, side, priesthood, account, random} = person;
+    const number = (digits: number): string => String(random.int(10 ** (digits - 1), 10 ** digits));
+    const lasting = (months: number, valid_until: Day): Partial<Document> => {
+      return {issued_on: addMonths(valid_until, -months), valid_until};
+    };
+    const inMonths = (least: number, most: number): Day =>
+      random.day(addMonths(today, least), addMonths(today, most));
+    const inDays = account === 'friar' ? 47 : pressingDays[others.indexOf(person)];
+    const expiry = inDays === undefined ? inMonths(4, 110) : addDays(today, inDays);
+    const paper = (kind: Document['kind'], issued_by: string, values: Partial<Document>) =>
+      rowOf('brother_documents', person, kind, {kind, issued_by, ...values});
+    const {immigrationOffice} = nation.side;
+    const passport = {number: `X${number(7)}`, ...lasting(120, expiry)};
+    const permit = {number: `RP-${number(5)}`, ...lasting(24, inMonths(4, 22))};
+    const licence = {number: number(9), ...lasting(60, inMonths(6, 50))};
+    const isUser = account !== null;
+    return [
+      [paper('passport', immigrationOffice, passport)],
+      nation.side === side ? [] : [paper('residence_permit', side.immigrationOffice, permit)],
+      isUser ? [paper('driving_licence', nation.name, licence)] : [],
+      isUser && priesthood !== null
+        ? [paper('confession_faculty', side.chancery, {issued_on: priesthood})]
+        : [],
+    ].flat();
+  });
 }

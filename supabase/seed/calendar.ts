@@ -1,5 +1,5 @@
 import {ageOn} from '#src/domain/anniversaries.ts';
-import {addDays, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {addDays, isDay, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 
 /** Completed years; a person born on 29 February completes them on the 28th in common years. */
 export function completedYears(birth: Day, on: Day): number {
@@ -13,6 +13,7 @@ export function ordinaryDay(day: Day): Day {
 
 /** The last time a day of the year came, today included. */
 export function lastTime(date: string, today: Day): Day {
-  const year = yearOf(today);
-  return `${year}-${date}` <= today ? `${year}-${date}` : `${year - 1}-${date}`;
+  let year = yearOf(today);
+  while (`${year}-${date}` > today || !isDay(`${year}-${date}`)) year--;
+  return `${year}-${date}`;
 }

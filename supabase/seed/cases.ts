@@ -1,44 +1,35 @@
 import {nextOccurrence} from '#src/domain/anniversaries.ts';
 import {addDays, addMonths, daysBetween, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime, ordinaryDay} from './calendar.ts';
-import {sideOf, type Code} from './geography.ts';
-import {isIslander, type Nation} from './names.ts';
+import {territoryOf, type Side} from './geography.ts';
+import {nationOf, type Nation} from './names.ts';
 import type {Random} from './random.ts';
-import {listOf, readTable} from './tables.ts';
+import {at, listOf, rangeOf, readTable, type Range} from './tables.ts';
 
 /** What the figures of the province ask of one brother before he has a life. */
 export type Slot = {
   readonly kind: 'postulant' | 'novice' | 'simple' | 'solemn' | 'deacon' | 'priest' | 'bishop';
   readonly vocation: 'clerical' | 'laicus';
   readonly nation: Nation;
-  readonly code: Code;
-  /** Completed years today, both ends included. */
-  readonly ages: readonly [least: number, most: number];
+  /** The circumscription he belongs to, and where that is. */
+  readonly code: string;
+  readonly side: Side;
+  /** Completed years today. */
+  readonly ages: Range;
 };
 
-/**
- * The 420 active brothers: how many of a kind, age and nation belong to a side; lay brothers where it says so. `50/12`:
- * twelve of the fifty belong to the smaller entity of that side, the custody or the delegation.
- */
-const roster = readTable<'side' | 'kind' | 'groups'>('roster');
+type SlotRow = Record<'code' | 'kind' | 'vocation' | 'nation' | 'ages' | 'count', string>;
 
-export const activeSlots: readonly Slot[] = roster.flatMap(({side, kind, groups}) =>
-  groups.split('; ').flatMap((group) => {
-    const [, least, most, nations = ''] = /^(\d+)-(\d+) (.*)$/.exec(group) ?? [];
-    const ages = [Number(least), Number(most)] as const;
-    return listOf(nations).flatMap((text) => {
-      const [count = '', nation, lay] = text.split(' ').toReversed();
-      const [all = 0, ofSmaller = 0] = count.split('/').map(Number);
-      const vocation = lay === 'lay' ? 'laicus' : 'clerical';
-      const [province, smaller] =
-        side === 'islands' ? ['PRV-NUS', 'CUS-ARA'] : ['PRV-APP', 'DEL-BAL'];
-      return Array.from({length: all}, (_, index): Slot => {
-        const code = index < ofSmaller ? smaller : province;
-        return {kind, vocation, nation, code, ages} as Slot;
-      });
-    });
-  }),
-);
+/** Makes as many slots as a row of a table counts. */
+export function slotsOf({code, nation, ages, count, kind, vocation}: SlotRow): Slot[] {
+  const {side} = territoryOf(code);
+  const slot = {code, side, kind, vocation, nation: nationOf(nation), ages: rangeOf(ages)};
+  return Array.from({length: Number(count)}, () => slot as Slot);
+}
+
+/** The 420 active brothers. */
+const roster = readTable('roster', 'code | kind | vocation | nation | ages | count');
+export const activeSlots = roster.flatMap(slotsOf);
 
 /** The issues that come with a life as it was drawn. */
 export type Flaw = 'VOWS_EXPIRED' | 'TEMP_OVER_6Y' | 'DEACON_UNDERAGE';
@@ -46,7 +37,7 @@ export type Flaw = 'VOWS_EXPIRED' | 'TEMP_OVER_6Y' | 'DEACON_UNDERAGE';
 /** A slot with what today asks of it, so that the demo has its cases on any day. */
 export type Case = Slot & {
   /** In how many days the next birthday is; `null` for one born on 29 February. */
-  birthday: readonly [least: number, most: number] | null;
+  birthday: Range | null;
   professionYear?: number;
   ordained?: Day;
   /** When temporary vows run out, after how many years, and whether perpetual ones follow that day. */
@@ -61,7 +52,7 @@ export type Case = Slot & {
 };
 
 /** The cases: what, its two numbers, and the count, side, kind and least age of those it is dealt to. */
-const caseTable = readTable<'what' | 'first' | 'second' | 'flaw' | 'whom'>('cases');
+const caseTable = readTable('cases', 'what | first | second | flaw | count | side | kind | age');
 
 /** Years since first profession that exactly so many brothers complete this year, and nobody else. */
 export const jubileeYears = caseTable.flatMap(({what, first}) =>
@@ -103,14 +94,11 @@ export function dealCases(today: Day, random: Random): Case[] {
     Object.assign(one, added, {isKept: true});
   };
   for (const row of caseTable) {
-    for (const [count, side, wantedKind, age] of listOf(row.whom).map((text) => text.split(' '))) {
-      const fitting = [...free].filter(({kind, ages, nation, code}) => {
-        const isAtHome = nation === (side === 'islands' ? 'Indonesia' : 'Italy');
-        const isOfSide = sideOf(code) === side;
-        return isAtHome && isOfSide && kind === wantedKind && ages[0] === Number(age);
-      });
-      for (const one of fitting.slice(0, Number(count))) deal(one, caseOf(row, today, random));
-    }
+    const fitting = [...free].filter(({kind, ages, nation, side}) => {
+      const isAtHome = side.name === row.side && nation.name === side.country;
+      return isAtHome && kind === row.kind && ages[0] === Number(row.age);
+    });
+    for (const one of fitting.slice(0, Number(row.count))) deal(one, caseOf(row, today, random));
   }
   // Six birthdays are in seven days, 22 in thirty; near 29 February the two born on it are among them.
   const leapDay = nextOccurrence('2000-02-29', today).inDays;
@@ -124,7 +112,7 @@ export function dealCases(today: Day, random: Random): Case[] {
 
 /** Vows renewed on the feast, unless that is soon: then on some day of the months after. */
 function activeDue({nation}: Slot, today: Day, random: Random): Day {
-  const feast = addMonths(lastTime(isIslander(nation) ? '08-02' : '09-10', today), 12);
+  const feast = addMonths(lastTime(at(listOf(nation.side.professions), 0), today), 12);
   if (daysBetween(today, feast) > 95) return feast;
   return ordinaryDay(addDays(today, random.int(120, 330)));
 }

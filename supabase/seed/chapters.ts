@@ -5,7 +5,7 @@ import {at, draft, idOf, readTable} from './tables.ts';
 const code = 'PRV-NUS';
 
 /** The offices of the province, in the order in which the chapter elected to them; the minister appointed to the last two. */
-const offices = readTable<'office' | 'votes'>('offices');
+const offices = readTable('offices', 'office | votes');
 
 /** The term of three years ends within the days in which the agenda announces it. */
 const daysLeft = 52;

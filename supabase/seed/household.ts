@@ -1,7 +1,6 @@
 import {group, sort} from 'd3-array';
 import type {Day} from '#src/lib/civil-date.ts';
 import {completedYears} from './calendar.ts';
-import {sideOf} from './geography.ts';
 import {houseFor, houses} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
@@ -55,8 +54,8 @@ export function lodge(people: readonly Person[]): void {
 
 /** Those in formation live by stage: the latest professed together, the clerics before them at their studies. */
 function settleStudents(residents: readonly Person[]): void {
-  const ofKind = (side: 'islands' | 'europe', ...kinds: string[]): Person[] =>
-    residents.filter(({kind, code}) => kinds.includes(kind) && sideOf(code) === side);
+  const ofKind = (of: 'islands' | 'europe', ...kinds: string[]): Person[] =>
+    residents.filter(({kind, side}) => kinds.includes(kind) && side.name === of);
   const latestFirst = (some: readonly Person[]): Person[] =>
     some.toSorted((a, b) => ((a.first ?? '') > (b.first ?? '') ? -1 : 1));
   const simple = latestFirst(ofKind('islands', 'simple'));

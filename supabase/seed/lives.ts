@@ -2,8 +2,8 @@ import {nextOccurrence} from '#src/domain/anniversaries.ts';
 import {addDays, addMonths, isLeapYear, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {completedYears, lastTime} from './calendar.ts';
 import {jubileeYears, type Case} from './cases.ts';
-import {isIslander, type Nation} from './names.ts';
 import type {Random} from './random.ts';
+import {listOf, rangeOf} from './tables.ts';
 
 /** No step but the beginning. */
 const noSteps = {
@@ -45,17 +45,13 @@ function drawBirth({ages, birthday}: Case, today: Day, random: Random): Day | nu
 }
 
 function drawSteps(wanted: Case, birth: Day, today: Day, random: Random): Life | null {
-  const isHere = isIslander(wanted.nation);
-  /** Islanders enter in July, Europeans at the beginning of September. */
-  const latest = (least: number, most: number): Day => {
-    const day = isHere ? random.int(least, most) : random.int(1, 7);
-    return lastTime(`${isHere ? '07' : '09'}-${String(day).padStart(2, '0')}`, today);
-  };
-  if (wanted.kind === 'postulant') return {...noSteps, birth, postulancy: latest(1, 15)};
-  if (wanted.kind === 'novice') return entered(birth, latest(16, 31), random);
+  const {kind, nation, due, isPerpetualNext} = wanted;
+  const latest = (dates: string): Day => lastTime(random.pick(listOf(dates)), today);
+  if (kind === 'postulant') return {...noSteps, birth, postulancy: latest(nation.side.entries)};
+  if (kind === 'novice') return entered(birth, latest(nation.side.novitiates), random);
   if (wanted.isEarlyDeacon === true) return earlyDeacon(birth);
-  if (wanted.kind !== 'simple') return drawPerpetual(wanted, birth, today, random);
-  const {due = '', years = random.int(isHere ? 1 : 3, 5), isPerpetualNext} = wanted;
+  if (kind !== 'simple' || due === undefined) return drawPerpetual(wanted, birth, today, random);
+  const years = wanted.years ?? random.int(...rangeOf(nation.side.yearsOfFirstVows));
   const first = addMonths(due, -12 * years);
   // One who professes today moves to the house of studies tomorrow: nothing should be still to come.
   if (first >= today) return null;
@@ -74,13 +70,12 @@ function professed(birth: Day, first: Day, random: Random): Life {
   return {...entered(birth, addDays(addMonths(first, -12), -random.int(1, 17)), random), first};
 }
 
-/** Professed on the usual day, perpetually after four to six years, then ordained. */
+/** Professed on a usual day, perpetually after four to six years, then ordained. */
 function drawPerpetual(wanted: Case, birth: Day, today: Day, random: Random): Life | null {
   const {kind, vocation, nation, professionYear, ordained} = wanted;
-  const [least, most] = entryAges(nation);
+  const [least, most] = rangeOf(nation.side.entryAges);
   const year = professionYear ?? yearOf(birth) + random.int(least + 2, most + 3);
-  const usual = isIslander(nation) ? '08-02' : `09-${random.int(10, 14)}`;
-  const first = `${year}-${usual}`;
+  const first = `${year}-${random.pick(listOf(nation.side.professions))}`;
   const perpetual = addMonths(first, 12 * random.int(4, 6));
   const monthsToDiaconate = vocation === 'laicus' ? 12 * random.int(7, 11) : 6;
   const drawn = addDays(addMonths(perpetual, monthsToDiaconate), random.int(0, 85));
@@ -110,16 +105,11 @@ function earlyDeacon(birth: Day): Life {
   return {...noSteps, birth, postulancy, novitiate, first, due: perpetual, perpetual, ...orders};
 }
 
-/** Islanders enter young, Europeans after school and work; in completed years. */
-function entryAges(nation: Nation): readonly [least: number, most: number] {
-  return isIslander(nation) ? [18, 24] : [22, 35];
-}
-
 /** Entered at the usual age, and not too young for any step (can. 658, 1031). */
 function isOfAge({nation, vocation, isEarlyDeacon}: Case, life: Life): boolean {
   const ageAt = (day: Day | null): number =>
     day === null ? Infinity : completedYears(life.birth, day);
-  const [least, most] = entryAges(nation);
+  const [least, most] = rangeOf(nation.side.entryAges);
   const leastOfDeacon = isEarlyDeacon === true ? 0 : vocation === 'laicus' ? 25 : 23;
   const isUsual = ageAt(life.postulancy) >= least && ageAt(life.postulancy) <= most;
   const isDeacon = ageAt(life.diaconate) >= leastOfDeacon;

@@ -1,44 +1,44 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import {likeness} from '#src/lib/likeness.ts';
+import {sideOf} from './geography.ts';
 import type {Life} from './lives.ts';
 import type {Random} from './random.ts';
 import {at, listOf, readTable} from './tables.ts';
-
-export type Nation =
-  | ('Indonesia' | 'Italy' | 'Timor-Leste' | 'Netherlands')
-  | ('Germany' | 'Croatia' | 'Albania' | 'Philippines');
 
 /**
  * Common given names with surnames that nobody bears, so that no real friar is depicted; real towns. Long lists have
  * several lines.
  */
-const table = readTable<'nation' | 'language' | 'given' | 'surnames' | 'towns'>('names');
+const table = readTable('names', 'nation | side | language | given | surnames | towns');
 
-export function namesOf(nation: Nation) {
-  const rows = table.filter((row) => row.nation === nation);
+export type Nation = ReturnType<typeof nationOf>;
+
+export function nationOf(name: string) {
+  const rows = table.filter(({nation}) => nation === name);
+  const {side, language} = at(rows, 0);
   return {
-    language: at(rows, 0).language,
+    ...{name, side: sideOf(side), language},
     given: rows.flatMap((row) => listOf(row.given)),
     surnames: rows.flatMap((row) => listOf(row.surnames)),
     towns: rows.flatMap((row) => listOf(row.towns)),
   };
 }
 
-export function isIslander(nation: Nation): boolean {
-  return nation === 'Indonesia' || nation === 'Timor-Leste';
-}
-
-/** Until about 1970 a friar took another name at his entry, with the place he came from. */
-export const religiousNames = listOf(
+const religiousNames = listOf(
   `Bonaventura, Agostino, Callisto, Clemente, Damiano, Eusebio, Fulgenzio, Gaudenzio, Ilarione, Innocenzo, Leonardo,
    Mansueto, Nazareno, Onorato, Pacifico, Placido, Policarpo, Samuele, Teofilo, Ubaldo, Venanzio, Zaccaria`,
 );
 
-export const placesOfOrigin = listOf(
+const placesOfOrigin = listOf(
   `Montelupo, Castelfiorito, Pietranera, Roccaspina, Fontelaurea, Valmarina, Collepiano, Serravento, Borgolieto,
    Monteforno, Acquadoro, Campochiaro`,
 );
+
+/** Until about 1970 a friar took another name at his entry, with the place he came from. */
+export function religiousName(random: Random): string {
+  return `${random.pick(religiousNames)} da ${random.pick(placesOfOrigin)}`;
+}
 
 /** The parts of a surname for a province larger than the lists. */
 const syllables = [
@@ -51,13 +51,12 @@ export type FullName = {readonly name: string; readonly birthName: string | null
 
 // The rule for possible duplicates begins at .92; these stay well below.
 const tooAlike = 0.9;
-const triesFromLists = 100;
+const enoughTries = 500;
 
 /** Gives names of which no two are the same, nor alike among those born in one year. */
 export function createNaming(random: Random) {
   const taken = new Set<string>();
   const alike = new Map<string, string[]>();
-  let surnamesMade = 0;
 
   /** Takes the name unless it could be mistaken for another's. */
   const take = (name: string, {birth}: Life): boolean => {
@@ -71,25 +70,16 @@ export function createNaming(random: Random) {
     return true;
   };
 
-  const syllableSurname = (): string => {
-    const made = surnamesMade++;
-    return syllables.map((list, place) => at(list, Math.floor(made / 10 ** place) % 10)).join('');
-  };
-
-  return (nation: Nation, life: Life, isFromLists: boolean): FullName => {
-    const {given, surnames} = namesOf(nation);
-    const isOldItalian = nation === 'Italy' && life.first !== null && life.first < '1970';
+  return ({name: nation, given, surnames}: Nation, life: Life, isFromLists: boolean): FullName => {
+    const isOldItalian = nation === 'Italy' && (life.first ?? '1970') < '1970';
     const isRenamed = isFromLists && isOldItalian && random.chance(0.8);
-    for (let tries = 0; tries < (isFromLists ? triesFromLists : 0); tries++) {
-      const civil = `${random.pick(given)} ${random.pick(surnames)}`;
-      const religious = `${random.pick(religiousNames)} da ${random.pick(placesOfOrigin)}`;
-      const name = isRenamed ? religious : civil;
+    for (let tries = 0; tries < enoughTries; tries++) {
+      const surname = syllables.map((list) => random.pick(list)).join('');
+      const civil = isFromLists
+        ? `${random.pick(given)} ${random.pick(surnames)}`
+        : `${random.pick(given)} ${random.pick(given)} ${surname}`;
+      const name = isRenamed ? religiousName(random) : civil;
       if (take(name, life)) return {name, birthName: isRenamed ? civil : null};
-    }
-    for (let tries = 0; tries < 400; tries++) {
-      const [first, second] = random.shuffled(given);
-      const name = `${first} ${second} ${syllableSurname()}`;
-      if (take(name, life)) return {name, birthName: null};
     }
     throw new Error(`All names of ${nation} are taken.`);
   };

@@ -1,17 +1,16 @@
 import {sort} from 'd3-array';
 import {completedYears} from './calendar.ts';
-import {islandCodes} from './geography.ts';
+import {territories} from './geography.ts';
 import {both, edge, ellipse, paint, shaded, type Cover, type Shape} from './picture.ts';
 import type {Province} from './province.ts';
 import {createRandom, type Random} from './random.ts';
-import {draft, idOf, type Draft} from './tables.ts';
+import {draft, findOne, idOf, type Draft} from './tables.ts';
 
 /** The file of a drawn portrait and the row that names it. */
 export type Portrait = {readonly row: Draft<'brother_photos'>; readonly bytes: Uint8Array};
 
 const portraitCount = 60;
 const portraitSeed = 1210;
-const islands = new Set(islandCodes.map((code) => idOf('circumscriptions', code)));
 
 /** Draws the brothers whom a visitor sees first: those with accounts, the guardians, then others. */
 export function drawPortraits({tables, links, today}: Province): Portrait[] {
@@ -27,7 +26,8 @@ export function drawPortraits({tables, links, today}: Province): Portrait[] {
   const chosen = sort(random.shuffled(shown), ({id}) => rank(id)).slice(0, portraitCount);
   return chosen.map(({id, birth_date, circumscription_id}) => {
     const age = completedYears(birth_date ?? today, today);
-    const bytes = drawFriar(age, islands.has(circumscription_id), random.fork(id));
+    const {side} = findOne(territories, (one) => one.id === circumscription_id);
+    const bytes = drawFriar(age, side.name as keyof typeof complexions, random.fork(id));
     const storage_path = `${id}/${idOf('portraits', id)}.png`;
     const file = {storage_path, mime_type: 'image/png', byte_size: bytes.length};
     return {row: draft('brother_photos', id, {brother_id: id, ...file}), bytes};
@@ -42,8 +42,8 @@ const complexions = {
 };
 
 /** Draws a friar who does not exist, as a PNG of about two KiB. */
-function drawFriar(age: number, isIslander: boolean, random: Random): Uint8Array {
-  const {skins, hair: young} = complexions[isIslander ? 'islands' : 'europe'];
+function drawFriar(age: number, side: keyof typeof complexions, random: Random): Uint8Array {
+  const {skins, hair: young} = complexions[side];
   const skin = random.pick(skins);
   const habit = random.pick(habits);
   const hair = random.pick(hairColours(age, young, random));

@@ -2,14 +2,14 @@ import type {Day} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
 import {pastActivity} from './activity.ts';
 import {homeRows, serviceRows} from './assignments.ts';
-import {brotherRow, orderRows, stageRows, vowRows} from './brother-rows.ts';
+import {brotherRow, documentRows, languageRows, studyRows} from './brother-rows.ts';
 import {chapterRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
 import {linkAccounts, lodge, settle} from './household.ts';
 import {fraternities, housePlaces, institutions} from './houses.ts';
+import {goodsRows, noticeRows, orderRows, sacramentRows, stageRows, vowRows} from './life-rows.ts';
 import {drawPeople, type Person} from './person.ts';
 import {plantDefects, type Planted} from './planting.ts';
-import * as profile from './profile-rows.ts';
 import {createRandom, type Random} from './random.ts';
 import {reviewQueue} from './review-queue.ts';
 import {draft, readTable, type Draft, type Tables} from './tables.ts';
@@ -31,7 +31,7 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
   settle(people, today, random.fork('homes'));
   lodge(crowd);
   const links = linkAccounts(people, today);
-  const tables = writeTables([...people, ...crowd], today, random);
+  const tables = writeTables([...people, ...crowd], today, random.fork('rows'));
   for (const one of people) one.isKept ||= one.account !== null || twins.includes(one);
   const ground = {tables, people, today, random: random.fork('issues')};
   // Every issue the rules should find, and no other.
@@ -63,14 +63,11 @@ function inborn({people, twins}: ReturnType<typeof drawPeople>): Planted[] {
 
 /** Writes people and houses down as the rows of the records, in an order in which rows may refer to each other. */
 function writeTables(people: Person[], today: Day, random: Random): Tables {
-  const [details, moves] = [random.fork('details'), random.fork('moves')];
-  const [sacraments, notices] = [random.fork('sacraments'), random.fork('notices')];
-  const studies = random.fork('studies');
-  // Those with an account, and one in ten of the others, have what most profiles lack.
+  // Those with an account, and one in fifteen of the others, have what most profiles lack.
   const living = people.filter(({exit}) => exit === null);
-  const students = living.filter(({account}) => account !== null || studies.chance(0.1));
+  const students = living.filter(({account}) => account !== null || random.chance(1 / 15));
   const {chapters, elections} = chapterRows(people, today);
-  const homes = people.flatMap((one) => homeRows(one, today, moves));
+  const homes = people.flatMap(homeRows);
   return {
     // The lists of the modules stay as they are, whatever is done to the rows.
     ...structuredClone({
@@ -78,26 +75,31 @@ function writeTables(people: Person[], today: Day, random: Random): Tables {
       ...{dioceses, fraternities, institutions},
     }),
     chapters,
-    brothers: people.map((one) => brotherRow(one, details)),
-    ordinations: people.flatMap((one) => orderRows(one, details)),
-    vows: people.flatMap((one) => vowRows(one, details)),
-    formation_stages: people.flatMap((one) => stageRows(one, today, details)),
+    brothers: people.map(brotherRow),
+    ordinations: people.flatMap(orderRows),
+    vows: people.flatMap(vowRows),
+    formation_stages: people.flatMap(stageRows),
     fraternity_assignments: homes,
-    institution_assignments: serviceRows(people, homes, random.fork('services')),
-    studies: students.flatMap((one) => profile.studyRows(one, studies)),
-    brother_languages: students.flatMap((one) => profile.languageRows(one, studies)),
+    institution_assignments: serviceRows(people, homes, random),
+    studies: students.flatMap(studyRows),
+    brother_languages: students.flatMap(languageRows),
     elections,
-    brother_documents: profile.documentRows(people, today, random.fork('documents')),
-    goods_dispositions: students.flatMap(profile.goodsRows),
-    sacraments: students.flatMap((one) => profile.sacramentRows(one, sacraments)),
-    parish_notices: students.flatMap((one) => profile.noticeRows(one, today, notices)),
+    brother_documents: documentRows(people, today),
+    goods_dispositions: students.flatMap(goodsRows),
+    sacraments: students.flatMap(sacramentRows),
+    parish_notices: students.flatMap(noticeRows),
     necrology_entries: necrologyRows(),
   };
 }
 
+const necrology = readTable(
+  'necrology',
+  'name | title | birth_name | birth_day | birth_place | death_day | death_place | age | remembrance',
+);
+
 /** The dead of the first centuries, of whom only a line of an old necrology is left. */
 function necrologyRows(): Draft<'necrology_entries'>[] {
-  return readTable<'name' | 'age'>('necrology').map(({name, age, ...texts}) => {
+  return necrology.map(({name, age, ...texts}) => {
     const known = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
     return draft('necrology_entries', name, {...known, name, age: age === '' ? null : Number(age)});
   });

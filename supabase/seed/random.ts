@@ -1,3 +1,4 @@
+import {shuffler} from 'd3-array';
 import {addDays, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {at} from './tables.ts';
 
@@ -30,21 +31,14 @@ export function createRandom(seed: number, name = ''): Random {
   };
   const int = (least: number, most: number): number =>
     least + Math.floor(next() * (most - least + 1));
-  const two = (least: number, most: number): string => String(int(least, most)).padStart(2, '0');
+  const shuffle = shuffler(next);
   return {
     int,
     chance: (probability) => next() < probability,
     pick: (from) => at(from, int(0, from.length - 1)),
-    shuffled(items) {
-      const copy = [...items];
-      for (let i = copy.length - 1; i > 0; i--) {
-        const j = int(0, i);
-        [copy[i], copy[j]] = [at(copy, j), at(copy, i)];
-      }
-      return copy;
-    },
+    shuffled: (items) => shuffle([...items]),
     day: (first, last) => addDays(first, int(0, daysBetween(first, last))),
-    momentOn: (day) => `${day}T${two(1, 15)}:${two(0, 59)}:${two(0, 59)}Z`,
+    momentOn: (day) => new Date(Date.parse(`${day}T01:00Z`) + int(0, 50_399_999)).toISOString(),
     fork: (part) => createRandom(seed, `${name}/${part}`),
   };
 }

@@ -61,15 +61,21 @@ const texts = import.meta.glob<string>('./data/*.txt', {
   eager: true,
 });
 
+type ColumnOf<Header> = Header extends `${infer First} | ${infer Rest}`
+  ? First | ColumnOf<Rest>
+  : Header;
+
 /**
- * Reads a table of the folder `data`: the first line names the columns, `|` separates the cells. A cell may list
- * several things with commas between them.
+ * Reads a table of the folder `data`, of which the header is written here too: `|` separates the cells. A cell may
+ * list several things with commas between them.
  */
-export function readTable<Column extends string>(name: string): Record<Column, string>[] {
-  const text = texts[`./data/${name}.txt`];
-  if (text === undefined) throw new Error(`There is no table ${name} in the folder data.`);
+export function readTable<const Header extends string>(name: string, header: Header) {
+  const text = texts[`./data/${name}.txt`] ?? '';
   const layout = {header: true, delimiter: '|', transformHeader: trim, transform: trim} as const;
-  return Papa.parse<Record<Column, string>>(text.trim(), layout).data;
+  const {data, meta} = Papa.parse<Record<ColumnOf<Header> & string, string>>(text.trim(), layout);
+  const found = meta.fields?.join(' | ');
+  if (found === header) return data;
+  throw new Error(`The table ${name} has the columns "${found}", not "${header}".`);
 }
 
 /** Splits a cell that lists several things. */
@@ -77,9 +83,18 @@ export function listOf(cell: string): string[] {
   return cell.split(',').map(trim).filter(Boolean);
 }
 
-/** Lists the keys of an object that was written with exactly these. */
-export function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][] {
-  return Object.entries(object) as [K, V][];
+/** The least and the most of something, both included. */
+export type Range = readonly [least: number, most: number];
+
+/** Reads a cell like `18-24`. */
+export function rangeOf(cell: string): Range {
+  const [least = 0, most = 0] = cell.split('-').map(Number);
+  return [least, most];
+}
+
+/** Lists the steps that were taken, with their days. */
+export function taken<K extends string>(steps: Readonly<Record<K, string | null>>): [K, string][] {
+  return Object.entries(steps).filter((step): step is [K, string] => step[1] !== null);
 }
 
 /** Reads an element that is known to be there. */
