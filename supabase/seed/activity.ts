@@ -39,19 +39,16 @@ function ownWork({tables, today, random}: Ground): ActivityRow[] {
   const from = addDays(addMonths(today, -activityMonths), 1);
   const until = addDays(today, -3);
   const write = (day: Day, table: string, before: object | null, after: {id: string}) => {
-    const moment = random.momentOn(day);
     const actor = accountId(random.chance(0.55) ? 'admin' : 'secretary');
-    return entry(moment, actor, table, before, after);
+    return entry(random.momentOn(day), actor, table, before, after);
   };
-  const correct = (table: string, row: {id: string}, before: object): ActivityRow =>
+  const correct = <Row extends {id: string}>(table: string, row: Row, before: Partial<Row>) =>
     write(random.day(from, until), table, {...row, ...before}, row);
   const entered = vows.filter(({date}) => date > from && date < until).slice(0, 80);
   return [
-    ...entered.map((row) => write(addDays(row.date, random.int(0, 2)), 'vows', null, row)),
-    ...places.map((row, index) => correct('places', row, {postal_code: `${10_000 + index * 37}`})),
-    ...institutions.map((row) =>
-      correct('institutions', row, {alias: null, title: row.title.toUpperCase()}),
-    ),
+    ...entered.map((row) => write(addDays(row.date, 1), 'vows', null, row)),
+    ...places.map((row) => correct('places', row, {postal_code: null})),
+    ...institutions.map((row) => correct('institutions', row, {title: row.title.toUpperCase()})),
   ];
 }
 

@@ -1,18 +1,17 @@
 import {group} from 'd3-array';
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime} from './calendar.ts';
-import {formationHouse, houses, works, type House} from './houses.ts';
+import {formationHouse, houses, works, type House, type Work} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {findOne, listOf, rowOf, taken, type Draft} from './tables.ts';
+import {rowOf, taken, wordsOf, type Draft} from './tables.ts';
 
 type Home = Draft<'fraternity_assignments'>;
 type Service = Draft<'institution_assignments'>;
 type Step = {house: House; role: string; start: Day};
 
-const usualMoves = listOf('08-20, 08-28, 09-01, 09-08, 09-15');
-const chapterMoves = listOf('08-22, 08-29, 09-01, 09-05, 09-12');
-const usualRoles = listOf('member, member, vicar, bursar, councillor, member');
+const daysOfMoving = wordsOf('days of moving');
+const formerRoles = wordsOf('former roles');
 const formerPosts = 4;
 
 /** Follows a brother from house to house, without gap or overlap, to where he lives today. */
@@ -28,13 +27,13 @@ export function homeRows(person: Person): Home[] {
   });
 }
 
-const purposes = {postulant: 'postulancy', novice: 'novitiate', student: 'post-novitiate'};
+const formationRoles = {postulancy: 'postulant', novitiate: 'novice', post_novitiate: 'student'};
 
 function formationSteps(person: Person): Step[] {
   const {postulancy, novitiate, first, until, home: house} = person;
-  const stages = taken({postulant: postulancy, novice: novitiate, student: first});
-  const steps = stages.map(([role, start]): Step => {
-    return {house: formationHouse(person, purposes[role]), role, start};
+  const stages = taken({postulancy, novitiate, post_novitiate: first});
+  const steps = stages.map(([stage, start]): Step => {
+    return {house: formationHouse(person, stage), role: formationRoles[stage], start};
   });
   if (first === null || house === null || house === steps.at(-1)?.house) return steps;
   // Students leave the house of their first years after one year, lay brothers after half of it.
@@ -50,7 +49,7 @@ function posts(person: Person): Step[] {
   const ready = addDays(priesthood ?? perpetual ?? until, 5);
   const open = houses.filter((house) => house.code === code && house.residents === null);
   const house = home ?? random.pick(open);
-  const recent = lastTime(random.pick(usualMoves), addMonths(until, -12 * random.int(0, 5)));
+  const recent = lastTime(random.pick(daysOfMoving), addMonths(until, -12 * random.int(0, 5)));
   const moved = recent > ready ? recent : ready;
   const since = moved < addDays(until, -3) ? moved : (perpetual ?? until);
   const isStudent = house.purpose === 'theologate' && kind === 'solemn';
@@ -58,55 +57,54 @@ function posts(person: Person): Step[] {
   let start = office === 'guardian' ? chapterDay(until, random) : since;
   const steps = [{house, role: office ?? (isStudent ? 'student' : usual), start}];
   while (start > addMonths(ready, 12) && steps.length <= formerPosts) {
-    const before = `${yearOf(start) - random.int(3, 6)}-${random.pick(usualMoves)}`;
+    const before = `${yearOf(start) - random.int(3, 6)}-${random.pick(daysOfMoving)}`;
     start = before > ready ? before : ready;
     const former = random.pick(open.filter((one) => one !== steps[0]?.house));
-    steps.unshift({house: former, role: random.pick(usualRoles), start});
+    steps.unshift({house: former, role: random.pick(formerRoles), start});
   }
   return steps;
 }
 
 /** Chapters are held every third year, 2026 among them; guardians begin in the weeks after. */
 function chapterDay(today: Day, random: Random): Day {
-  const day = lastTime(random.pick(chapterMoves), today);
+  const day = lastTime(random.pick(daysOfMoving), today);
   return addMonths(day, -12 * ((yearOf(day) - 2026 + 3000) % 3));
 }
 
 /** Who serves where: in a house those who live there, and only priests in a parish; elsewhere any of the circumscription. */
 export function serviceRows(people: Person[], homes: readonly Home[], random: Random): Service[] {
-  const free = new Set(
-    random.shuffled(people).filter((one) => {
-      const isBound = one.perpetual !== null && one.kind !== 'simple';
-      return isBound && one.isPresent && one.home !== null && one.birth > '1945';
-    }),
-  );
   const homesOf = group(homes, ({brother_id}) => brother_id);
-  const row = (person: Person, institution_id: string, role: string, home: Home): Service => {
+  const row = (person: Person, {id}: Work, role: string, home: Home): Service => {
     const {start_date, end_date} = home;
-    const key = `${institution_id}/${start_date}/${role}`;
-    const values = {institution_id, role, start_date, end_date};
-    return rowOf('institution_assignments', person, key, values);
+    const values = {institution_id: id, role, start_date, end_date};
+    return rowOf('institution_assignments', person, `${id}/${start_date}/${role}`, values);
   };
-  const current = works.flatMap(({id, type, code, house, roles}) => {
-    const fitting = [...free].filter(({kind, home, code: ownCode}) => {
-      const isNear = house === null ? ownCode === code : home === house;
-      return isNear && (kind === 'priest' || type !== 'parish');
+  const able = people.filter((one) => {
+    const isBound = one.perpetual !== null && one.kind !== 'simple';
+    return isBound && one.isPresent && one.birth > '1945';
+  });
+  const free = new Set(random.shuffled(able));
+  const roles = works.flatMap((work) => work.roles.map((role) => ({work, role})));
+  const current = roles.flatMap(({work, role}) => {
+    const person = [...free].find(({kind, home, code}) => {
+      const isNear = work.house === null ? code === work.code : home === work.house;
+      return isNear && (kind === 'priest' || work.type !== 'parish');
     });
-    return roles.flatMap((role, index) => {
-      const person = fitting[index];
-      if (person === undefined) return [];
-      free.delete(person);
-      const home = findOne(homesOf.get(person.id) ?? [], ({end_date}) => end_date === null);
-      return [row(person, id, role, home)];
-    });
+    const home = homesOf.get(person?.id ?? '')?.at(-1);
+    if (person === undefined || home === undefined) return [];
+    free.delete(person);
+    return [row(person, work, role, home)];
   });
   // In former houses with a parish, many priests served in it for as long as they lived there.
-  const former = people.flatMap((person) =>
+  const parishes = works.filter(({type}) => type === 'parish');
+  const priests = people.filter(({kind}) => kind === 'priest');
+  const former = priests.flatMap((person) =>
     (homesOf.get(person.id) ?? []).flatMap((home) => {
-      const isIn = (house: House | null): boolean => house?.id === home.fraternity_id;
-      const work = works.find(({type, house}) => type === 'parish' && isIn(house));
-      const isServing = person.kind === 'priest' && home.end_date !== null && random.chance(0.5);
-      return work !== undefined && isServing ? [row(person, work.id, 'parochial vicar', home)] : [];
+      const parish = parishes.find(({house}) => house?.id === home.fraternity_id);
+      const isServing = home.end_date !== null && random.chance(0.5);
+      return parish !== undefined && isServing
+        ? [row(person, parish, 'parochial vicar', home)]
+        : [];
     }),
   );
   return [...current, ...former];

@@ -5,26 +5,23 @@ import {completePhone} from '#src/lib/phone-number.ts';
 import {brother} from '#src/records/brother.ts';
 import {territoryOf} from './geography.ts';
 import type {Person} from './person.ts';
-import {draft, findOne, idOf, listOf, readTable, rowOf, type Draft} from './tables.ts';
+import {draft, findOne, idOf, listOf, readTable, rowOf, wordsOf, type Draft} from './tables.ts';
 
-const remarks = [
-  ...['Prefers letters to the telephone.', 'Plays the organ.', 'Dieta senza sale.'],
-  ...['Mengajar bahasa Latin di seminari.', 'Confessore ordinario delle clarisse.'],
-];
-const deathCauses = listOf('heart failure, old age, pneumonia, malaria, stroke');
+const remarks = wordsOf('remarks');
+const causesOfDeath = wordsOf('causes of death');
 
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
 export function brotherRow(person: Person): Draft<'brothers'> {
   const {exit, name, birthName: birth_name, birth: birth_date, vocation, nation, random} = person;
   const town = random.pick(nation.towns);
-  const row = draft('brothers', person.key, {
-    ...{name, birth_name, birth_place: town, birth_date, vocation_type: vocation},
+  const row = draft('brothers', person.id, {
+    ...{id: person.id, name, birth_name, birth_place: town, birth_date, vocation_type: vocation},
     circumscription_id: idOf('circumscriptions', person.code),
     nationality: idOf('countries', nation.name),
     membership_status: exit?.kind ?? (person.isPresent ? 'active' : 'suspended'),
     ...(exit === null ? contacts(person) : {death_date: exit.date, departure_date: exit.date}),
     ...{death_place: town, burial_place: `Friars' plot, ${town}`},
-    death_cause: exit?.kind === 'deceased' ? random.pick(deathCauses) : null,
+    death_cause: exit?.kind === 'deceased' ? random.pick(causesOfDeath) : null,
     ...{departure_reason: exit?.reason ?? null, departure_notes: exit?.notes ?? null},
     notes: random.chance(0.06) ? random.pick(remarks) : null,
   });
@@ -53,7 +50,7 @@ function contacts({code, side, name, birthName, random}: Person): Partial<Draft<
 /** What a lay brother and a priest studied at first. */
 const schools = readTable('schools', 'side | name | subject | degree | school | location_name');
 
-const specialities = ['Spiritualità francescana', 'Liturgia', 'Sacra Scrittura'];
+const specialities = wordsOf('specialities');
 
 /** Writes a priest's theology, and of some what they studied after it; of a lay brother a school of crafts. */
 export function studyRows(person: Person): Draft<'studies'>[] {
@@ -92,6 +89,7 @@ export function languageRows(person: Person): Draft<'brother_languages'>[] {
 const pressingDays = [-38, -9, 4, 12, 26, 41, 58, 83];
 
 type Document = Draft<'brother_documents'>;
+type Kind = Document['kind'];
 
 /** Writes the documents of the users, and of one in six of the others; abroad a brother has a residence permit. */
 export function documentRows(people: readonly Person[], today: Day): Document[] {
@@ -103,28 +101,24 @@ export function documentRows(people: readonly Person[], today: Day): Document[] 
   );
   return holders.flatMap((person) => {
     const {nation, side, priesthood, account, random} = person;
-    const number = (digits: number): string => String(random.int(10 ** (digits - 1), 10 ** digits));
-    const lasting = (months: number, valid_until: Day): Partial<Document> => {
-      return {issued_on: addMonths(valid_until, -months), valid_until};
-    };
     const inMonths = (least: number, most: number): Day =>
       random.day(addMonths(today, least), addMonths(today, most));
+    const paper = (kind: Kind, issued_by: string, months: number, valid_until: Day): Document => {
+      const number = `${kind.slice(0, 2).toUpperCase()}${random.int(1_000_000, 9_999_999)}`;
+      const issued_on = addMonths(valid_until, -months);
+      const values = {kind, number, issued_by, issued_on, valid_until};
+      return rowOf('brother_documents', person, kind, values);
+    };
     const inDays = account === 'friar' ? 47 : pressingDays[others.indexOf(person)];
     const expiry = inDays === undefined ? inMonths(4, 110) : addDays(today, inDays);
-    const paper = (kind: Document['kind'], issued_by: string, values: Partial<Document>) =>
-      rowOf('brother_documents', person, kind, {kind, issued_by, ...values});
-    const {immigrationOffice} = nation.side;
-    const passport = {number: `X${number(7)}`, ...lasting(120, expiry)};
-    const permit = {number: `RP-${number(5)}`, ...lasting(24, inMonths(4, 22))};
-    const licence = {number: number(9), ...lasting(60, inMonths(6, 50))};
-    const isUser = account !== null;
-    return [
-      [paper('passport', immigrationOffice, passport)],
-      nation.side === side ? [] : [paper('residence_permit', side.immigrationOffice, permit)],
-      isUser ? [paper('driving_licence', nation.name, licence)] : [],
-      isUser && priesthood !== null
-        ? [paper('confession_faculty', side.chancery, {issued_on: priesthood})]
-        : [],
-    ].flat();
+    const papers = [paper('passport', nation.side.immigrationOffice, 120, expiry)];
+    if (nation.side !== side) {
+      papers.push(paper('residence_permit', side.immigrationOffice, 24, inMonths(4, 22)));
+    }
+    if (account === null) return papers;
+    papers.push(paper('driving_licence', nation.name, 60, inMonths(6, 50)));
+    if (priesthood === null) return papers;
+    const faculty = {kind: 'confession_faculty', issued_by: side.chancery, issued_on: priesthood};
+    return [...papers, rowOf('brother_documents', person, 'faculty', faculty as Document)];
   });
 }

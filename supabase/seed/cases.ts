@@ -1,3 +1,4 @@
+import type {Issue} from '#src/domain/validation/issue.ts';
 import {nextOccurrence} from '#src/domain/anniversaries.ts';
 import {addDays, addMonths, daysBetween, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime, ordinaryDay} from './calendar.ts';
@@ -27,12 +28,8 @@ export function slotsOf({code, nation, ages, count, kind, vocation}: SlotRow): S
   return Array.from({length: Number(count)}, () => slot as Slot);
 }
 
-/** The 420 active brothers. */
-const roster = readTable('roster', 'code | kind | vocation | nation | ages | count');
-export const activeSlots = roster.flatMap(slotsOf);
-
-/** The issues that come with a life as it was drawn. */
-export type Flaw = 'VOWS_EXPIRED' | 'TEMP_OVER_6Y' | 'DEACON_UNDERAGE';
+/** The issue that comes with a life as it was drawn. */
+type Flaw = Pick<Issue, 'type' | 'severity'>;
 
 /** A slot with what today asks of it, so that the demo has its cases on any day. */
 export type Case = Slot & {
@@ -51,21 +48,48 @@ export type Case = Slot & {
   isKept: boolean;
 };
 
-/** The cases: what, its two numbers, and the count, side, kind and least age of those it is dealt to. */
-const caseTable = readTable('cases', 'what | first | second | flaw | count | side | kind | age');
-
-/** Years since first profession that exactly so many brothers complete this year, and nobody else. */
-export const jubileeYears = caseTable.flatMap(({what, first}) =>
-  what === 'professed years ago' ? [Number(first)] : [],
+/** The 420 active brothers; what today asks of some, with its one or two numbers, and the issue that comes of it. */
+const roster = readTable(
+  'roster',
+  'code | kind | vocation | nation | ages | count | case | first | second | flaw | severity',
 );
 
-type Row = (typeof caseTable)[number];
+export const activeSlots = roster.flatMap(slotsOf);
 
-function caseOf({what, first, second, flaw}: Row, today: Day, random: Random): Partial<Case> {
-  const [one, other] = [Number(first), Number(second)];
+/** Years since first profession that exactly so many brothers complete this year, and nobody else. */
+export const jubileeYears = roster.flatMap((row) =>
+  row.case === 'professed years ago' ? [Number(row.first)] : [],
+);
+
+/** The case of one of whom the day asks nothing. */
+export function ordinaryCase(slot: Slot, today: Day, random: Random): Case {
+  const ordinary = {...slot, birthday: [31, 364], flaw: null, isKept: false} as const;
+  if (slot.kind !== 'simple') return ordinary;
+  // Vows are renewed on the feast, unless that is soon: then on some day of the months after.
+  const feast = addMonths(lastTime(at(listOf(slot.nation.side.professions), 0), today), 12);
+  const later = ordinaryDay(addDays(today, random.int(120, 330)));
+  return {...ordinary, due: daysBetween(today, feast) > 95 ? feast : later};
+}
+
+/** Gives each of the active brothers his case. */
+export function dealCases(today: Day, random: Random): Case[] {
+  return roster.flatMap((row) =>
+    slotsOf(row).map((slot): Case => {
+      const ordinary = ordinaryCase(slot, today, random);
+      if (row.case === '') return ordinary;
+      const flaw = row.flaw === '' ? null : ({type: row.flaw, severity: row.severity} as Flaw);
+      return {...ordinary, ...demandOf(row, today, random), flaw, isKept: true};
+    }),
+  );
+}
+
+function demandOf(row: (typeof roster)[number], today: Day, random: Random): Partial<Case> {
+  const [one, other] = [Number(row.first), Number(row.second)];
   const inDays = (days: number): Day => ordinaryDay(addDays(today, days));
   const monthsAgo = ordinaryDay(addDays(addMonths(today, -104), -12));
-  const makers: Readonly<Record<string, () => Partial<Case>>> = {
+  const leapDay = nextOccurrence('2000-02-29', today).inDays;
+  const isLeaping = leapDay >= one && leapDay <= other;
+  const demands: Readonly<Record<string, () => Partial<Case>>> = {
     'professed years ago': () => ({professionYear: yearOf(today) - one}),
     'ordained years ago, in days': () => ({ordained: addMonths(inDays(other), -12 * one)}),
     'deacon too early': () => ({isEarlyDeacon: true}),
@@ -74,45 +98,10 @@ function caseOf({what, first, second, flaw}: Row, today: Day, random: Random): P
       return {due: `${addMonths(today, 1).slice(0, 7)}-15`, years: 5, isPerpetualNext: true};
     },
     'vows due in days': () => ({due: inDays(random.int(one, other))}),
+    'birthday in days': () => ({birthday: [one, other]}),
+    // The birthdays of the next weeks are counted, with those of the two born on 29 February.
+    'birthday in days, or on 29 February': () => (isLeaping ? {} : {birthday: [one, other]}),
     'born on 29 February': () => ({birthday: null}),
   };
-  return {...makers[what]?.(), ...(flaw === '' ? {} : {flaw: flaw as Flaw})};
-}
-
-/** The case of one of whom the day asks nothing. */
-export function ordinaryCase(slot: Slot, today: Day, random: Random): Case {
-  const ordinary = {...slot, birthday: [31, 364], flaw: null, isKept: false} as const;
-  return slot.kind === 'simple' ? {...ordinary, due: activeDue(slot, today, random)} : ordinary;
-}
-
-/** Deals the cases of the day among the active brothers who serve in their own country; nobody gets two of them. */
-export function dealCases(today: Day, random: Random): Case[] {
-  const cases = activeSlots.map((slot) => ordinaryCase(slot, today, random));
-  const free = new Set(random.shuffled(cases));
-  const deal = (one: Case, added: Partial<Case>): void => {
-    free.delete(one);
-    Object.assign(one, added, {isKept: true});
-  };
-  for (const row of caseTable) {
-    const fitting = [...free].filter(({kind, ages, nation, side}) => {
-      const isAtHome = side.name === row.side && nation.name === side.country;
-      return isAtHome && kind === row.kind && ages[0] === Number(row.age);
-    });
-    for (const one of fitting.slice(0, Number(row.count))) deal(one, caseOf(row, today, random));
-  }
-  // Six birthdays are in seven days, 22 in thirty; near 29 February the two born on it are among them.
-  const leapDay = nextOccurrence('2000-02-29', today).inDays;
-  const inWeek = leapDay <= 7 ? 4 : 6;
-  const inMonth = leapDay <= 30 ? 20 : 22;
-  for (const [order, one] of [...free].slice(0, inMonth).entries()) {
-    deal(one, {birthday: order < inWeek ? [0, 7] : [8, 30]});
-  }
-  return cases;
-}
-
-/** Vows renewed on the feast, unless that is soon: then on some day of the months after. */
-function activeDue({nation}: Slot, today: Day, random: Random): Day {
-  const feast = addMonths(lastTime(at(listOf(nation.side.professions), 0), today), 12);
-  if (daysBetween(today, feast) > 95) return feast;
-  return ordinaryDay(addDays(today, random.int(120, 330)));
+  return demands[row.case]?.() ?? {};
 }

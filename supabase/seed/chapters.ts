@@ -14,7 +14,11 @@ const daysLeft = 52;
 export function chapterRows(people: readonly Person[], today: Day) {
   const start_date = addMonths(addDays(today, daysLeft), -36);
   const circumscription_id = idOf('circumscriptions', code);
-  const eligible = people.filter((one) => isEligible(one, addMonths(start_date, -120)));
+  const eligible = people.filter((one) => {
+    const isOfProvince = one.code === code && one.kind === 'priest' && one.isPresent;
+    const isInAge = one.ages[0] >= 45 && one.ages[1] < 75;
+    return isOfProvince && isInAge && !one.isKept;
+  });
   const chapter = draft('chapters', code, {
     ...{title: `Provincial chapter ${yearOf(start_date)}`, kind: 'provincial'},
     ...{start_date: addDays(start_date, -4), end_date: addDays(start_date, 2)},
@@ -31,10 +35,4 @@ export function chapterRows(people: readonly Person[], today: Day) {
     }),
   );
   return {chapters: [chapter], elections};
-}
-
-function isEligible(one: Person, bound: Day): boolean {
-  const isFree = one.isPresent && !one.isKept && one.flaw === null;
-  const isInAge = one.ages[0] >= 45 && one.ages[1] < 75 && (one.perpetual ?? bound) < bound;
-  return one.code === code && one.kind === 'priest' && isFree && isInAge;
 }

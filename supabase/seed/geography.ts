@@ -1,4 +1,4 @@
-import {draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
+import {draft, findOne, idOf, readTable, wordsOf, type Draft} from './tables.ts';
 
 type Custom =
   | ('country' | 'language' | 'entryAges' | 'entries' | 'novitiates' | 'professions')
@@ -24,7 +24,7 @@ export function sideOf(name: string): Side {
 }
 
 /** How things are called where a circumscription is, and how the telephone numbers of its houses and brothers begin. */
-export const territories = readTable(
+const territories = readTable(
   'circumscriptions',
   'code | side | type | name | country | convent | street | parish | phone | mobile',
 ).map((row) => ({...row, side: sideOf(row.side), id: idOf('circumscriptions', row.code)}));
@@ -37,11 +37,7 @@ export const circumscriptions = territories.map(({code, name, type}) =>
   draft('circumscriptions', code, {code, name, type: type as 'province'}),
 );
 
-export const countries = listOf(
-  `Albania, Austria, Belgium, Brazil, Croatia, France, Germany, India, Indonesia, Italy, Japan, Kenya, Malta,
-   Netherlands, Papua New Guinea, Philippines, Poland, Portugal, Slovenia, Spain, Switzerland, Tanzania,
-   Timor-Leste, United States`,
-).map((name) => draft('countries', name, {name}));
+export const countries = wordsOf('countries').map((name) => draft('countries', name, {name}));
 
 /** Real sees in real cities, and where the province's works are; the houses and persons in them are invented. */
 const places = readTable('places', 'place_name | rank | city | province | country');

@@ -5,7 +5,7 @@ import {draft, findOne, idOf, listOf, readTable, type Draft} from './tables.ts';
 
 const table = readTable(
   'houses',
-  'code | see | city | patron | type | residents | purpose | coordinates | parishes | offices',
+  'code | see | city | patron | type | residents | purpose | stages | coordinates | parishes | offices',
 );
 
 /**
@@ -49,8 +49,9 @@ export function houseFor(purpose: string): House {
 }
 
 /** The house for a stage of formation in the country of the brother. */
-export function formationHouse({nation}: {nation: Nation}, purpose: string): House {
-  return houseFor(nation.side.name === 'islands' ? purpose : 'european-formation');
+export function formationHouse({nation}: {nation: Nation}, stage: string): House {
+  if (nation.side.name === 'europe') return houseFor('european-formation');
+  return findOne(houses, ({stages}) => listOf(stages).includes(stage));
 }
 
 const parishes = houses.flatMap((house) =>
@@ -64,6 +65,8 @@ const others = readTable('works', 'type | code | house | roles | names').flatMap
   const house = row.house === '' ? null : houseFor(row.house);
   return listOf(row.names).map((name) => ({...row, code: house?.code ?? row.code, name, house}));
 });
+
+export type Work = (typeof works)[number];
 
 /** What the brothers do: in a house of theirs, or for a whole circumscription. */
 export const works = [...parishes, ...others].map((work) => ({

@@ -6,18 +6,6 @@ import type {Person} from './person.ts';
 import {createRandom} from './random.ts';
 import {rangeOf, rowOf, taken, type Draft} from './tables.ts';
 
-/** The stages of formation in their order, with the house that keeps each. */
-const purposes = {
-  aspirancy: 'aspirancy',
-  postulancy: 'postulancy',
-  novitiate: 'novitiate',
-  post_novitiate: 'post-novitiate',
-  philosophy: 'theologate',
-  pastoral_year: 'post-novitiate',
-  theology: 'theologate',
-  diaconal_year: 'theologate',
-} as const;
-
 /** Lays the stages end to end; the last one is open where nothing ended it. */
 export function stageRows(person: Person): Draft<'formation_stages'>[] {
   const {postulancy, novitiate, first, perpetual, diaconate, random} = person;
@@ -29,19 +17,18 @@ export function stageRows(person: Person): Draft<'formation_stages'>[] {
     const day = addMonths(first ?? person.until, monthsOfVows);
     return isCleric && day < (diaconate ?? person.until) ? day : null;
   };
-  const starts: Record<keyof typeof purposes, Day | null> = {
+  const stages = taken({
     aspirancy: random.chance(0.3) ? addMonths(postulancy, -random.int(6, 11)) : null,
     ...{postulancy, novitiate, post_novitiate: first, philosophy: studying(12)},
     pastoral_year: isSent ? studying(36) : null,
     theology: studying(isSent ? 48 : 36),
     diaconal_year: isDiaconalYear ? diaconate : null,
-  };
+  });
   const ordination = isDiaconalYear ? person.priesthood : diaconate;
   const profession = person.kind === 'simple' ? null : perpetual;
   const last = (isCleric ? ordination : profession) ?? person.exit?.date ?? null;
-  const stages = taken(starts);
   return stages.map(([stage, start_date], index) => {
-    const house = formationHouse(person, purposes[stage]);
+    const house = formationHouse(person, stage);
     const keeper = works.find((one) => one.type === 'formation_house' && one.house === house);
     const end_date = stages[index + 1]?.[1] ?? last;
     const values = {stage, institution_id: keeper?.id ?? null, start_date, end_date};

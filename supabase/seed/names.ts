@@ -4,7 +4,7 @@ import {likeness} from '#src/lib/likeness.ts';
 import {sideOf} from './geography.ts';
 import type {Life} from './lives.ts';
 import type {Random} from './random.ts';
-import {at, listOf, readTable} from './tables.ts';
+import {at, listOf, readTable, wordsOf} from './tables.ts';
 
 /**
  * Common given names with surnames that nobody bears, so that no real friar is depicted; real towns. Long lists have
@@ -25,15 +25,8 @@ export function nationOf(name: string) {
   };
 }
 
-const religiousNames = listOf(
-  `Bonaventura, Agostino, Callisto, Clemente, Damiano, Eusebio, Fulgenzio, Gaudenzio, Ilarione, Innocenzo, Leonardo,
-   Mansueto, Nazareno, Onorato, Pacifico, Placido, Policarpo, Samuele, Teofilo, Ubaldo, Venanzio, Zaccaria`,
-);
-
-const placesOfOrigin = listOf(
-  `Montelupo, Castelfiorito, Pietranera, Roccaspina, Fontelaurea, Valmarina, Collepiano, Serravento, Borgolieto,
-   Monteforno, Acquadoro, Campochiaro`,
-);
+const religiousNames = wordsOf('religious names');
+const placesOfOrigin = wordsOf('places of origin');
 
 /** Until about 1970 a friar took another name at his entry, with the place he came from. */
 export function religiousName(random: Random): string {
@@ -41,11 +34,7 @@ export function religiousName(random: Random): string {
 }
 
 /** The parts of a surname for a province larger than the lists. */
-const syllables = [
-  listOf('Sira, Mando, Tebu, Kala, Rendo, Bawi, Ngali, Sumo, Pako, Lemba'),
-  listOf('wa, ri, nu, to, mela, si, ngu, bara, le, du'),
-  listOf('ngan, tua, hari, mbun, loka, wari, sena, pati, runa, gora'),
-];
+const syllables = ['beginnings', 'middles', 'ends'].map((place) => wordsOf(`${place} of surnames`));
 
 export type FullName = {readonly name: string; readonly birthName: string | null};
 

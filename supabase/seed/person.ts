@@ -21,8 +21,6 @@ export type Person = Omit<Case, 'due'> &
   Life &
   FullName & {
     readonly id: string;
-    /** A short name that no other has, for ids. */
-    readonly key: string;
     readonly exit: Exit | null;
     /** The last day that his rows tell of: today, or when he left. */
     readonly until: Day;
@@ -45,7 +43,7 @@ export function drawPeople(today: Day, crowdCount: number, random: Random) {
     const life = drawLife(wanted, until, lives);
     return {
       ...{...wanted, ...life, ...nameFor(wanted.nation, life, !key.startsWith('crowd'))},
-      ...{key, id: idOf('brothers', key), random: random.fork(key), exit, until},
+      ...{id: idOf('brothers', key), random: random.fork(key), exit, until},
       isPresent: exit === null && !key.startsWith('suspended'),
       ...{home: null, office: null, account: null},
     };
@@ -63,8 +61,8 @@ export function drawPeople(today: Day, crowdCount: number, random: Random) {
   const movable = active.filter((one) => one.code === 'CUS-ARA' && !one.isKept);
   const original = findOne(movable, ({priesthood}) => priesthood !== null && priesthood < '2010');
   const copied = findOne(gone, ({exit}) => exit?.kind === 'transferred');
-  const {key, id, code, exit, until, isPresent} = copied;
-  const twin = {...original, key, id, code, exit, until, isPresent};
+  const {id, code, exit, until, isPresent, random: own} = copied;
+  const twin = {...original, id, code, exit, until, isPresent, random: own};
   const people = [...active, ...gone.map((one) => (one === copied ? twin : one))];
   return {people, twins: [original, twin], crowd};
 }
@@ -84,10 +82,9 @@ function departures(today: Day, random: Random) {
     // Vows that end on 29 February would have to be made on one.
     const date = left === 'deceased' ? lastTime(at(feasts, index), day) : ordinaryDay(day);
     const exit = left === 'suspended' ? null : {kind: left as Exit['kind'], date, reason, notes};
-    const usual = {...slot, birthday: [0, 364], flaw: null, isKept: false} as const;
     // The vows of those who left in temporary vows ended on the day they left.
     const due = slot.kind === 'simple' ? {due: date, years: 3} : {};
-    return {left, exit, wanted: {...usual, ...due}};
+    return {left, exit, wanted: {...ordinaryCase(slot, today, random), ...due}};
   });
 }
 

@@ -1,35 +1,34 @@
 import {crc32, deflateSync} from 'node:zlib';
 
-/** How much of a point a shape covers, from 0 to 1; the coordinates run from 0 to 1, from the upper left. */
-export type Cover = (x: number, y: number) => number;
-
-/** Shapes are painted one over the other; a colour is `0xrrggbb`. */
-export type Shape = {readonly colour: number; readonly cover: Cover};
+/** A colour `0xrrggbb`, and where it is: a middle and two radii, from 0 to 1, from the upper left. */
+export type Ellipse = readonly [
+  colour: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+];
 
 /** The side of a picture in pixels: sharp in the header of a profile on a phone. */
 const side = 128;
 
-/** Tells how much of a pixel is inside an edge, in quarters: fewer colours make a smaller file. */
-export function edge(inside: number): number {
-  return Math.min(1, Math.max(0, Math.round(inside * side * 4 + 2) / 4));
+/** An ellipse and its mirror image. */
+export function both([colour, x, y, width, height]: Ellipse): Ellipse[] {
+  return [
+    [colour, x, y, width, height],
+    [colour, 1 - x, y, width, height],
+  ];
 }
 
-export function ellipse(x: number, y: number, width: number, height: number): Cover {
-  const least = Math.min(width, height);
-  return (a, b) => edge((1 - Math.sqrt(((a - x) / width) ** 2 + ((b - y) / height) ** 2)) * least);
-}
-
-/** The shape and its mirror image. */
-export function both(cover: Cover): Cover {
-  return (x, y) => Math.max(cover(x, y), cover(1 - x, y));
-}
-
-export function shaded(colour: number, factor: number): number {
-  return mixed(0, colour, factor);
+/** How much of a point is inside, in quarters: fewer colours make a smaller file. */
+function coverage([, x, y, width, height]: Ellipse, a: number, b: number): number {
+  const radius = Math.sqrt(((a - x) / width) ** 2 + ((b - y) / height) ** 2);
+  const inside = (1 - radius) * Math.min(width, height) * side;
+  return Math.min(1, Math.max(0, Math.round(inside * 4 + 2) / 4));
 }
 
 /** Moves a colour some part of the way to another one. */
-function mixed(from: number, to: number, part: number): number {
+export function mixed(from: number, to: number, part: number): number {
   const channels = [16, 8, 0].map((shift) => {
     const [a, b] = [(from >> shift) & 0xff, (to >> shift) & 0xff];
     return Math.round(a + (b - a) * part) << shift;
@@ -37,20 +36,18 @@ function mixed(from: number, to: number, part: number): number {
   return channels.reduce((sum, channel) => sum | channel);
 }
 
-/** Paints shapes on a background and writes them as a PNG of true colours. */
-export function paint(background: number, shapes: readonly Shape[]): Uint8Array {
+/** Paints ellipses one over the other and writes them as a PNG of true colours. */
+export function paint(background: number, ellipses: readonly Ellipse[]): Uint8Array {
   const lineLength = 1 + side * 3;
   // Each line begins with its filter, which is none.
   const lines = Buffer.alloc(side * lineLength);
   for (let pixel = 0; pixel < side ** 2; pixel++) {
     const [column, line] = [pixel % side, Math.floor(pixel / side)];
-    const [x, y] = [(column + 0.5) / side, (line + 0.5) / side];
     let seen = background;
-    for (const {colour, cover} of shapes) {
-      const part = cover(x, y);
-      if (part > 0) seen = part < 1 ? mixed(seen, colour, part) : colour;
+    for (const ellipse of ellipses) {
+      const part = coverage(ellipse, (column + 0.5) / side, (line + 0.5) / side);
+      if (part > 0) seen = part < 1 ? mixed(seen, ellipse[0], part) : ellipse[0];
     }
-    // Fewer colours make a smaller file.
     lines.writeUIntBE(seen & 0xfcfcfc, line * lineLength + 1 + column * 3, 3);
   }
   const chunks = {

@@ -25,8 +25,8 @@ const defects = readTable('defects', 'type | severity | on | whose | table | row
 
 type Defect = (typeof defects)[number];
 
-/** Months, more than the three years of a guardian's term. */
-const longTerm = 40;
+/** Months, more than the three years of a guardian's term and the half year that the rule tolerates. */
+const longTerm = 43;
 
 const victims: Readonly<Record<string, (one: Person, ground: Ground) => boolean>> = {
   'recent member on the islands': (one, {tables, today}) => {
@@ -70,7 +70,7 @@ const changes: Readonly<Record<string, (person: Person, ground: Ground) => void>
     const [home] = homesOf(person, tables);
     // The houses of the custody are not full.
     const {id: fraternity_id} = findOne(houses, ({code}) => code === 'CUS-ARA');
-    const id = idOf('fraternity_assignments', `${person.key}/second home`);
+    const id = idOf('fraternity_assignments', `${person.id}/second home`);
     const added = {id, fraternity_id, start_date: addDays(today, -3)};
     if (home !== undefined) tables.fraternity_assignments.push({...home, ...added});
   },

@@ -1,11 +1,11 @@
 import type {Day} from '#src/lib/civil-date.ts';
-import {accountId} from './accounts.ts';
+import {accountId, linkAccounts} from './accounts.ts';
 import {pastActivity} from './activity.ts';
 import {homeRows, serviceRows} from './assignments.ts';
 import {brotherRow, documentRows, languageRows, studyRows} from './brother-rows.ts';
 import {chapterRows} from './chapters.ts';
 import {circumscriptions, countries, dioceses, institutionPlaces} from './geography.ts';
-import {linkAccounts, lodge, settle} from './household.ts';
+import {lodge, settle} from './household.ts';
 import {fraternities, housePlaces, institutions} from './houses.ts';
 import {goodsRows, noticeRows, orderRows, sacramentRows, stageRows, vowRows} from './life-rows.ts';
 import {drawPeople, type Person} from './person.ts';
@@ -39,7 +39,7 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
   const queue = {...ground, random: random.fork('queue')};
   const {proposals, newerUpdates} = reviewQueue(queue, planted);
   return {
-    ...{today, tables, links, pendingChanges: proposals, newerUpdates, planted},
+    ...{today, people, tables, links, pendingChanges: proposals, newerUpdates, planted},
     activity: pastActivity(queue, proposals, activityCount - newerUpdates.length),
   };
 }
@@ -47,10 +47,9 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
 /** The issues that come with lives as they were drawn, and with accounts as they are linked. */
 function inborn({people, twins}: ReturnType<typeof drawPeople>): Planted[] {
   const brother = {entityType: 'brother', severity: 'high'} as const;
-  const flawed = people.flatMap(({flaw, id}): Planted[] => {
-    const severity = flaw === 'VOWS_EXPIRED' ? 'high' : 'medium';
-    return flaw === null ? [] : [{...brother, type: flaw, severity, entityId: id}];
-  });
+  const flawed = people.flatMap(({flaw, id}): Planted[] =>
+    flaw === null ? [] : [{...brother, ...flaw, entityId: id}],
+  );
   // Of a possible duplicate the rule names the record with the greater id.
   const [, twice = ''] = twins.map(({id}) => id).toSorted();
   const former = accountId('former');

@@ -1,15 +1,17 @@
 import {least} from 'd3-array';
-import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
+import {addDays, addMonths} from '#src/lib/civil-date.ts';
 import {accountId} from './accounts.ts';
 import type {Ground, Planted} from './planting.ts';
 import type {Random} from './random.ts';
-import {at, draft, findOne, idOf, readTable, type Draft} from './tables.ts';
+import {at, draft, findOne, idOf, readTable, wordsOf, type Draft, type Tables} from './tables.ts';
 
 type Values = Record<string, unknown>;
 
+type Target = {readonly id: string};
+
 /** What a user asks for on a day: an insert has no row yet, a delete no new values. */
 type Request = Readonly<Record<'by' | 'on' | 'table', string>> & {
-  readonly row: {readonly id: string} | null;
+  readonly row: Target | null;
   readonly to: Values | null;
 };
 
@@ -35,66 +37,42 @@ function proposal({by, on, table, row, to}: Request, random: Random) {
 }
 
 /**
- * New values for records: a place or an institution by its name, a brother by his turn; without values it is to be
- * deleted. The first three become stale.
+ * What waits for the administrators: for a place or an institution by its name, for a brother by his turn, without a
+ * record for a new one; without values it is to be deleted. The first three become stale.
  */
-const requests = readTable('requests', 'by | daysAgo | table | record | values');
+const requests = readTable('requests', 'by | daysAgo | table | record | group | values');
 
 const staleCount = 3;
 
-/** The fourteen entries that wait for the administrators; a new house and its first resident are one entry. */
+/** The fourteen open entries; a new house and its first resident are one of them. */
 function openProposals(ground: Ground, editable: readonly Draft<'brothers'>[], homeless: string) {
   const {tables, people, today, random} = ground;
-  const day = (daysAgo: number): Day => addDays(today, -daysAgo);
-  const insert = (by: string, daysAgo: number, table: string, to: Values): ProposalRow =>
-    proposal({by, on: day(daysAgo), table, row: null, to}, random);
-  const named = {
-    brothers: (turn: string) => at(editable, Number(turn)),
-    institutions: (name: string) => findOne(tables.institutions, (one) => one.name === name),
-    places: (name: string) => findOne(tables.places, ({place_name}) => place_name === name),
-  };
   // The vows that ended longest ago were renewed on the day they fell due, and nobody recorded it.
-  const lapsed = people.filter(({flaw}) => flaw === 'VOWS_EXPIRED');
+  const lapsed = people.filter(({flaw}) => flaw?.type === 'VOWS_EXPIRED');
   const overdue = least(lapsed, ({due}) => due ?? '');
-  const lastVow = tables.vows.findLast(({brother_id}) => brother_id === overdue?.id);
-  const inIndonesia = {circumscription_id: idOf('circumscriptions', 'PRV-NUS')};
-  const newHouse = {group_id: idOf('groups', 'new house')};
-  return [
-    ...requests.map(({by, daysAgo, table, record, values}) => {
-      const row = named[table as keyof typeof named](record);
-      const to = values === '' ? null : (JSON.parse(values) as Values);
-      return proposal({by, on: day(Number(daysAgo)), table, row, to}, random);
-    }),
-    {
-      ...insert('visitator', 7, 'fraternities', {
-        ...{name: 'Biara Santo Damian, Entikong', alias: 'Entikong', title: 'Santo Damian'},
-        ...{type: 'friary', established_date: day(7), diocese_id: idOf('dioceses', 'Sanggau')},
-        ...{...inIndonesia, place_id: idOf('places', 'house in Sekadau')},
-      }),
-      ...newHouse,
-    },
-    {
-      ...insert('visitator', 7, 'fraternity_assignments', {
-        ...{brother_id: homeless, fraternity_id: idOf('fraternities', 'proposed')},
-        ...{role: 'member', start_date: day(7), end_date: null},
-      }),
-      ...{...newHouse, unmet_dependency: true},
-    },
-    insert('formator', 2, 'vows', {
-      ...{brother_id: overdue?.id, type: 'renewal', date: overdue?.due, location_name: 'Parapat'},
-      ...{duration_months: null, valid_until: null, received_by: lastVow?.received_by},
-      ...{witness_1: lastVow?.witness_1, witness_2: lastVow?.witness_2},
-    }),
-    insert('formator', 1, 'brothers', {
-      ...{name: 'Hilarius Bujanggit', birth_date: `${yearOf(today) - 19}-02-11`},
-      ...{birth_place: 'Sekadau', vocation_type: 'clerical', membership_status: 'active'},
-      ...{...inIndonesia, nationality: idOf('countries', 'Indonesia')},
-    }),
-  ];
+  const targetOf = (table: string, record: string): Target =>
+    editable[Number(record)] ??
+    findOne<Target>(tables[table as keyof Tables], ({id}) => id === idOf(table, record));
+  return requests.map(({by, daysAgo, table, record, group, values}) => {
+    const on = addDays(today, -Number(daysAgo));
+    const meant: Values = {
+      ...{'the same day': on, '19 years ago': addMonths(today, -228), 'the homeless': homeless},
+      ...{'the lapsed': overdue?.id, 'when due': overdue?.due},
+    };
+    const read = (_: string, value: unknown): unknown => {
+      const [, kind = '', key] = /^([a-z]+)\/(.+)$/.exec(String(value)) ?? [];
+      return key === undefined ? (meant[String(value)] ?? value) : idOf(kind, key);
+    };
+    const to = values === '' ? null : (JSON.parse(values, read) as Values);
+    const row = record === '' ? null : targetOf(table, record);
+    const group_id = group === '' ? null : idOf('groups', group);
+    const unmet_dependency = group !== '' && table === 'fraternity_assignments';
+    return {...proposal({by, on, table, row, to}, random), group_id, unmet_dependency};
+  });
 }
 
 const approvedCount = 38;
-const requesters = ['visitator', 'guardian', 'friar', 'bursar', 'archivist', 'formator'];
+const requesters = wordsOf('requesters');
 
 /** Why some were rejected, in the languages of the administrators. */
 export const rejections = readTable('rejections', 'language | reason');

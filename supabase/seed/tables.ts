@@ -37,11 +37,11 @@ export function draft<T extends TableName>(table: T, key: string, values: Values
 /** Makes a row about a brother; `name` tells it from his others in the table. */
 export function rowOf<T extends TableOfBrothers>(
   table: T,
-  {id, key}: {readonly id: string; readonly key: string},
+  {id}: {readonly id: string},
   name: string | number,
   values: Values<T, 'id' | 'brother_id'>,
 ): Draft<T> {
-  return draft(table, `${key}/${name}`, {brother_id: id, ...values});
+  return draft(table, `${id}/${name}`, {brother_id: id, ...values});
 }
 
 /** Makes the same UUID (version 8, of our own making) for the same name, at every seeding. */
@@ -81,6 +81,13 @@ export function readTable<const Header extends string>(name: string, header: Hea
 /** Splits a cell that lists several things. */
 export function listOf(cell: string): string[] {
   return cell.split(',').map(trim).filter(Boolean);
+}
+
+const words = readTable('words', 'what | words');
+
+/** Lists words that the generator draws from; long lists have several lines. */
+export function wordsOf(what: string): string[] {
+  return words.filter((row) => row.what === what).flatMap((row) => listOf(row.words));
 }
 
 /** The least and the most of something, both included. */
