@@ -37,7 +37,7 @@ export type BackendOptions = {
   folder?: DataFolder;
   migrations?: string;
   brothers?: number;
-  /** Whether a new demo province has drawn portraits. */
+  /** Whether some brothers of a new demo province have portraits. */
   portraits?: boolean;
   /** Fills a new database instead of the demo province. */
   fill?: (db: PGlite) => Promise<void>;

@@ -2,7 +2,7 @@ import type {PGlite} from '@electric-sql/pglite';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {dayOf, isDay, type Day} from '#src/lib/civil-date.ts';
 import {accountId, accounts, passwordHash} from './accounts.ts';
-import {drawPortraits, type Portrait} from './portraits.ts';
+import {choosePortraits, type Portrait} from './portraits.ts';
 import {generateProvince, type Province} from './province.ts';
 
 const rowsAStatement = 1000;
@@ -18,7 +18,7 @@ type SeedOptions = {
 /** Writes the demo province into an empty database, as its owner and with all triggers on. */
 export async function seedProvince(db: Database, {brothers, writePhoto}: SeedOptions) {
   const province = generateProvince({today: demoDay(), brothers});
-  const portraits = writePhoto === undefined ? [] : drawPortraits(province);
+  const portraits = writePhoto === undefined ? [] : choosePortraits(province);
   await Promise.all(portraits.map(async ({row, bytes}) => writePhoto?.(row.storage_path, bytes)));
   await loadProvince(db, province, portraits);
 }
