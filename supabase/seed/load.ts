@@ -48,18 +48,12 @@ export async function loadProvince(
   await insert(db, {pending_changes: pendingChanges});
   await db.exec('alter table app.audit_log alter column at set default clock_timestamp()');
   await insert(db, {'app.audit_log': activity});
+  await db.exec("set request.jwt.claim.role = 'authenticated'");
   for (const {actorId, brotherId, phone} of newerUpdates) {
-    await db.query(
-      `select set_config('request.jwt.claim.sub', $1, false),
-              set_config('request.jwt.claim.role', 'authenticated', false),
-              set_config('request.jwt.claims', $2, false)`,
-      [actorId, JSON.stringify({sub: actorId, role: 'authenticated'})],
-    );
+    await db.exec(`set request.jwt.claim.sub = '${actorId}'`);
     await db.query('update public.brothers set phone = $1 where id = $2', [phone, brotherId]);
   }
-  await db.exec(
-    'reset request.jwt.claim.sub; reset request.jwt.claim.role; reset request.jwt.claims; analyze',
-  );
+  await db.exec('reset request.jwt.claim.sub; reset request.jwt.claim.role; analyze');
 }
 
 function accountRows() {
