@@ -1,6 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {completedYears} from './calendar.ts';
-import type {Person} from './person.ts';
+import {isActivePriest, type Person} from './person.ts';
 import {findOne, idOf} from './tables.ts';
 
 /** Of every demo account; the sign-in service keeps its bcrypt hash only. */
@@ -13,16 +13,15 @@ const owners: Readonly<Record<string, (one: Person, age: number) => boolean>> = 
   secretary: (one) => isProvincial(one) && one.home?.city === 'Pontianak',
   visitator: (one, age) => isProvincial(one) && age > 50,
   guardian: ({home, office}) => home?.city === 'Sintang' && office === 'guardian',
-  friar: ({kind, isPresent, home}) => kind === 'priest' && isPresent && home?.city === 'Sintang',
+  friar: (one) => isActivePriest(one) && one.home?.city === 'Sintang',
   bursar: (one) => isProvincial(one) && one.office === 'bursar',
-  archivist: ({kind, isPresent, code}, age) =>
-    kind === 'priest' && isPresent && code === 'PRV-APP' && age > 64,
+  archivist: (one, age) => isActivePriest(one) && one.code === 'PRV-APP' && age > 64,
   formator: ({home, office}) => home?.city === 'Parapat' && office === 'novice master',
   former: ({exit, kind}) => exit?.kind === 'departed' && kind === 'priest',
 };
 
-function isProvincial({kind, isPresent, code}: Person): boolean {
-  return kind === 'priest' && isPresent && code === 'PRV-NUS';
+function isProvincial(one: Person): boolean {
+  return isActivePriest(one) && one.code === 'PRV-NUS';
 }
 
 /** The first five are shown at the start; `former` belongs to a brother who left, which the rules notice. */

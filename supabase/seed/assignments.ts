@@ -16,8 +16,7 @@ const formerPosts = 4;
 
 /** Follows a brother from house to house, without gap or overlap, to where he lives today. */
 export function homeRows(person: Person): Home[] {
-  const isInFormation = person.perpetual === null || person.kind === 'simple';
-  const steps = isInFormation ? formationSteps(person) : posts(person);
+  const steps = person.isBound ? posts(person) : formationSteps(person);
   return steps.map(({house, role, start: start_date}, index) => {
     const next = steps[index + 1];
     const last = person.exit?.date ?? person.episcopate;
@@ -79,10 +78,7 @@ export function serviceRows(people: Person[], homes: readonly Home[], random: Ra
     const values = {institution_id: id, role, start_date, end_date};
     return rowOf('institution_assignments', person, `${id}/${start_date}/${role}`, values);
   };
-  const able = people.filter((one) => {
-    const isBound = one.perpetual !== null && one.kind !== 'simple';
-    return isBound && one.isPresent && one.birth > '1945';
-  });
+  const able = people.filter((one) => one.isBound && one.isPresent && one.birth > '1945');
   const free = new Set(random.shuffled(able));
   const roles = works.flatMap((work) => work.roles.map((role) => ({work, role})));
   const current = roles.flatMap(({work, role}) => {
@@ -100,11 +96,9 @@ export function serviceRows(people: Person[], homes: readonly Home[], random: Ra
   const priests = people.filter(({kind}) => kind === 'priest');
   const former = priests.flatMap((person) =>
     (homesOf.get(person.id) ?? []).flatMap((home) => {
+      if (home.end_date === null || !random.chance(0.5)) return [];
       const parish = parishes.find(({house}) => house?.id === home.fraternity_id);
-      const isServing = home.end_date !== null && random.chance(0.5);
-      return parish !== undefined && isServing
-        ? [row(person, parish, 'parochial vicar', home)]
-        : [];
+      return parish === undefined ? [] : [row(person, parish, 'parochial vicar', home)];
     }),
   );
   return [...current, ...former];

@@ -95,10 +95,7 @@ type Kind = Document['kind'];
 export function documentRows(people: readonly Person[], today: Day): Document[] {
   const present = people.filter(({exit}) => exit === null);
   const holders = present.filter(({account, random}) => account !== null || random.chance(1 / 6));
-  const others = sort(
-    holders.filter(({account}) => account === null),
-    ({id}) => id,
-  );
+  const others = sort(holders, ({id}) => id).filter(({account}) => account === null);
   return holders.flatMap((person) => {
     const {nation, side, priesthood, account, random} = person;
     const inMonths = (least: number, most: number): Day =>

@@ -86,17 +86,16 @@ export function dealCases(today: Day, random: Random): Case[] {
 function demandOf(row: (typeof roster)[number], today: Day, random: Random): Partial<Case> {
   const [one, other] = [Number(row.first), Number(row.second)];
   const inDays = (days: number): Day => ordinaryDay(addDays(today, days));
-  const monthsAgo = ordinaryDay(addDays(addMonths(today, -104), -12));
+  const nextMonth = `${addMonths(today, 1).slice(0, 7)}-15`;
+  const begun = ordinaryDay(addDays(addMonths(today, -104), -12));
   const leapDay = nextOccurrence('2000-02-29', today).inDays;
   const isLeaping = leapDay >= one && leapDay <= other;
   const demands: Readonly<Record<string, () => Partial<Case>>> = {
     'professed years ago': () => ({professionYear: yearOf(today) - one}),
     'ordained years ago, in days': () => ({ordained: addMonths(inDays(other), -12 * one)}),
     'deacon too early': () => ({isEarlyDeacon: true}),
-    'vows near the limit of years': () => ({due: addMonths(monthsAgo, 108), years: 9}),
-    'perpetual vows next month': () => {
-      return {due: `${addMonths(today, 1).slice(0, 7)}-15`, years: 5, isPerpetualNext: true};
-    },
+    'vows near the limit of years': () => ({due: addMonths(begun, 108), years: 9}),
+    'perpetual vows next month': () => ({due: nextMonth, years: 5, isPerpetualNext: true}),
     'vows due in days': () => ({due: inDays(random.int(one, other))}),
     'birthday in days': () => ({birthday: [one, other]}),
     // The birthdays of the next weeks are counted, with those of the two born on 29 February.

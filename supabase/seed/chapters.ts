@@ -1,5 +1,5 @@
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
-import type {Person} from './person.ts';
+import {isActivePriest, type Person} from './person.ts';
 import {at, draft, idOf, readTable} from './tables.ts';
 
 const code = 'PRV-NUS';
@@ -15,9 +15,8 @@ export function chapterRows(people: readonly Person[], today: Day) {
   const start_date = addMonths(addDays(today, daysLeft), -36);
   const circumscription_id = idOf('circumscriptions', code);
   const eligible = people.filter((one) => {
-    const isOfProvince = one.code === code && one.kind === 'priest' && one.isPresent;
     const isInAge = one.ages[0] >= 45 && one.ages[1] < 75;
-    return isOfProvince && isInAge && !one.isKept;
+    return isActivePriest(one) && one.code === code && isInAge && !one.isKept;
   });
   const chapter = draft('chapters', code, {
     ...{title: `Provincial chapter ${yearOf(start_date)}`, kind: 'provincial'},

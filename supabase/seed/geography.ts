@@ -15,8 +15,7 @@ function readSide(name: 'islands' | 'europe'): Side {
   return {name, ...(Object.fromEntries(usual) as Record<Custom, string>)};
 }
 
-const islands = readSide('islands');
-const europe = readSide('europe');
+const [islands, europe] = [readSide('islands'), readSide('europe')];
 
 /** Finds the side by its name in a table. */
 export function sideOf(name: string): Side {

@@ -4,22 +4,22 @@ import {completedYears} from './calendar.ts';
 import {houses} from './houses.ts';
 import type {Person} from './person.ts';
 import type {Random} from './random.ts';
-import {at, findOne, listOf} from './tables.ts';
+import {at, listOf} from './tables.ts';
 
 /** For whom a house of a purpose is, of those of its circumscription: those first whom it takes first. */
-const members: Readonly<Record<string, (some: Person[]) => Person[]>> = {
-  aspirancy: () => [],
-  postulancy: (some) => some.filter(({kind}) => kind === 'postulant'),
-  novitiate: (some) => some.filter(({kind}) => kind === 'novice'),
-  'post-novitiate': (some) =>
-    earliestFirst(some.filter(({kind}) => kind === 'simple')).toReversed(),
+const members: Readonly<Record<string, (some: readonly Person[]) => Person[]>> = {
+  postulancy: (some) => only(some, 'postulant'),
+  novitiate: (some) => only(some, 'novice'),
+  'post-novitiate': (some) => earliestFirst(only(some, 'simple')).toReversed(),
   theologate: (some) =>
-    earliestFirst(
-      some.filter(({kind, vocation}) => /simple|solemn/.test(kind) && vocation === 'clerical'),
-    ),
-  'european-formation': (some) => some.filter(({kind}) => /postulant|novice|simple/.test(kind)),
+    earliestFirst(only(some, 'simple', 'solemn').filter(({vocation}) => vocation === 'clerical')),
+  'european-formation': (some) => only(some, 'postulant', 'novice', 'simple'),
   infirmary: (some) => sort(some, ({birth}) => birth),
 };
+
+function only(some: readonly Person[], ...kinds: readonly Person['kind'][]): Person[] {
+  return some.filter(({kind}) => kinds.includes(kind));
+}
 
 function earliestFirst(some: readonly Person[]): Person[] {
   return sort(some, ({first}) => first ?? '');
@@ -32,15 +32,16 @@ export function settle(people: readonly Person[], today: Day, random: Random): v
   const residents = random.shuffled(living);
   const homelessIn = (code: string): Person[] =>
     residents.filter((one) => one.code === code && one.home === null);
+  const leadersOf = (some: readonly Person[]) => some.filter((one) => mayLead(one, today));
 
   for (const home of houses) {
-    const guardian = findOne(homelessIn(home.code), (one) => mayLead(one, today));
+    const guardian = at(leadersOf(homelessIn(home.code)), 0);
     Object.assign(guardian, {home, office: 'guardian'});
   }
   for (const home of houses) {
     if (home.residents === null) continue;
     const free = homelessIn(home.code);
-    const leaders = free.filter((one) => mayLead(one, today));
+    const leaders = leadersOf(free);
     const officials = leaders.slice(0, listOf(home.offices).length);
     const chosen = new Set([...officials, ...(members[home.purpose]?.(free) ?? []), ...leaders]);
     for (const one of [...chosen].slice(0, home.residents - 1)) one.home = home;
@@ -48,9 +49,7 @@ export function settle(people: readonly Person[], today: Day, random: Random): v
   lodge(residents);
   // A vicar, a bursar and what else the house needs are perpetually professed too.
   for (const house of houses) {
-    const able = residents.filter(
-      (one) => one.home === house && one.office === null && mayLead(one, today),
-    );
+    const able = leadersOf(residents.filter(({home, office}) => home === house && office === null));
     for (const [index, office] of listOf(house.offices).entries())
       Object.assign(able[index] ?? {}, {office});
   }
@@ -66,7 +65,7 @@ export function lodge(people: readonly Person[]): void {
 }
 
 /** Perpetually professed for years (can. 623), and not too old. */
-function mayLead({isPresent, perpetual, kind, birth}: Person, today: Day): boolean {
-  if (!isPresent || perpetual === null || kind === 'simple') return false;
-  return completedYears(perpetual, today) >= 8 && completedYears(birth, today) <= 72;
+function mayLead({isPresent, isBound, perpetual, birth}: Person, today: Day): boolean {
+  if (!isPresent || !isBound) return false;
+  return completedYears(perpetual ?? today, today) >= 8 && completedYears(birth, today) <= 72;
 }

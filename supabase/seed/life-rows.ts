@@ -59,17 +59,15 @@ export function vowRows(person: Person): Draft<'vows'>[] {
 
 /** Lists the orders, all received from the bishop of one see near his house. */
 export function orderRows(person: Person): Draft<'ordinations'>[] {
-  const {first, perpetual, diaconate, priesthood, episcopate, side} = person;
+  const {kind, vocation, first, perpetual, diaconate, priesthood, episcopate, side} = person;
   const near = sees.filter(({country}) => (country === 'Indonesia') === (side.name === 'islands'));
   const ordained_by = `Bishop of ${person.random.pick(near).city}`;
   // The ministries were instituted in these years of study for some decades only.
-  const isMinistered =
-    person.vocation === 'clerical' && person.kind !== 'simple' && (first ?? '') >= '1990';
-  const beforePerpetual = (months: number): Day | null =>
+  const isMinistered = vocation === 'clerical' && kind !== 'simple' && (first ?? '') >= '1990';
+  const ministry = (months: number): Day | null =>
     isMinistered && perpetual !== null ? addMonths(perpetual, -months) : null;
-  const ministries = {lectorate: beforePerpetual(14), acolytate: beforePerpetual(7)};
-  const steps = {...ministries, diaconate, priesthood, episcopate};
-  return taken(steps).map(([type, date]) =>
+  const ministries = {lectorate: ministry(14), acolytate: ministry(7)};
+  return taken({...ministries, diaconate, priesthood, episcopate}).map(([type, date]) =>
     rowOf('ordinations', person, type, {type, date, ordained_by}),
   );
 }

@@ -120,7 +120,6 @@ function isOfAge({nation, vocation, isEarlyDeacon}: Case, life: Life): boolean {
 function isFree({professionYear, ordained}: Case, {first, priesthood}: Life, today: Day): boolean {
   const years = first === null ? 0 : yearOf(today) - yearOf(first);
   if (professionYear === undefined && jubileeYears.includes(years)) return false;
-  return (
-    priesthood === null || ordained !== undefined || nextOccurrence(priesthood, today).inDays > 7
-  );
+  if (priesthood === null || ordained !== undefined) return true;
+  return nextOccurrence(priesthood, today).inDays > 7;
 }

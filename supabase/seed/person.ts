@@ -26,6 +26,8 @@ export type Person = Omit<Case, 'due'> &
     readonly until: Day;
     /** Neither gone nor suspended. */
     readonly isPresent: boolean;
+    /** Professed perpetually. */
+    readonly isBound: boolean;
     /** What his rows are drawn from. */
     readonly random: Random;
     /** Where he lives today, with which office there, and his account: decided when all are drawn. */
@@ -33,6 +35,10 @@ export type Person = Omit<Case, 'due'> &
     office: string | null;
     account: string | null;
   };
+
+export function isActivePriest({kind, isPresent}: Person): boolean {
+  return kind === 'priest' && isPresent;
+}
 
 /** Draws the 500 brothers of the demo province, one of whom is entered twice, and a crowd of more active brothers. */
 export function drawPeople(today: Day, crowdCount: number, random: Random) {
@@ -45,6 +51,7 @@ export function drawPeople(today: Day, crowdCount: number, random: Random) {
       ...{...wanted, ...life, ...nameFor(wanted.nation, life, !key.startsWith('crowd'))},
       ...{id: idOf('brothers', key), random: random.fork(key), exit, until},
       isPresent: exit === null && !key.startsWith('suspended'),
+      isBound: life.perpetual !== null && wanted.kind !== 'simple',
       ...{home: null, office: null, account: null},
     };
   };

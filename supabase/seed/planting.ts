@@ -2,7 +2,7 @@ import type {Issue} from '#src/domain/validation/issue.ts';
 import {nextOccurrence} from '#src/domain/anniversaries.ts';
 import {addDays, addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
 import {houses, type House} from './houses.ts';
-import type {Person} from './person.ts';
+import {isActivePriest, type Person} from './person.ts';
 import type {Random} from './random.ts';
 import {findOne, idOf, listOf, readTable, type Tables} from './tables.ts';
 
@@ -39,15 +39,15 @@ const victims: Readonly<Record<string, (one: Person, ground: Ground) => boolean>
     const start = addMonths(home?.start_date ?? today, -longTerm);
     return one.office === 'guardian' && (before?.start_date ?? today) <= addDays(start, -30);
   },
-  priest: isSettled,
-  'old priest': (one) => isSettled(one) && (one.first ?? '') < '1985',
+  priest: isActivePriest,
+  'old priest': (one) => isActivePriest(one) && (one.first ?? '') < '1985',
   // The birthdays of the next weeks are counted.
   'priest born in other months': (one, {today}) =>
-    isSettled(one) && nextOccurrence(one.birth, today).inDays < 300,
+    isActivePriest(one) && nextOccurrence(one.birth, today).inDays < 300,
   'islander professed since 1992': (one) =>
-    isSettled(one) && one.nation.side.name === 'islands' && (one.first ?? '') > '1992',
+    isActivePriest(one) && one.nation.side.name === 'islands' && (one.first ?? '') > '1992',
   'former aspirant': (one, {tables}) =>
-    isSettled(one) &&
+    isActivePriest(one) &&
     tables.formation_stages.some((row) => row.brother_id === one.id && row.stage === 'aspirancy'),
   'lay brother': ({kind, vocation, exit, first}) =>
     kind === 'solemn' && vocation === 'laicus' && exit === null && (first ?? '') > '1995',
@@ -58,11 +58,6 @@ const victims: Readonly<Record<string, (one: Person, ground: Ground) => boolean>
     (first ?? '') > '1952' &&
     [-1, 0, 1].every((days) => monthDay(exit.date) !== monthDay(addDays(today, days))),
 };
-
-/** An active priest whose life nothing else depends on. */
-function isSettled({kind, isPresent}: Person): boolean {
-  return kind === 'priest' && isPresent;
-}
 
 /** The changes that are more than new values of one row. */
 const changes: Readonly<Record<string, (person: Person, ground: Ground) => void>> = {
@@ -119,7 +114,7 @@ export function plantDefects(ground: Ground): Planted[] {
   const {people, random} = ground;
   const open = random.shuffled(houses.filter(({residents}) => residents === null));
   const settled = open.flatMap((house) =>
-    people.filter((one) => one.home === house && isSettled(one)),
+    people.filter((one) => one.home === house && isActivePriest(one)),
   );
   const spoiled = new Set<House | null>();
   const planted = defects.map((defect) => {

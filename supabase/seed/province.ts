@@ -31,7 +31,8 @@ export function generateProvince(options: {today: Day; brothers?: number}) {
   settle(people, today, random.fork('homes'));
   lodge(crowd);
   const links = linkAccounts(people, today);
-  const tables = writeTables([...people, ...crowd], today, random.fork('rows'));
+  // The lists of the modules stay as they are, whatever is done to the rows.
+  const tables = structuredClone(writeTables([...people, ...crowd], today, random.fork('rows')));
   for (const one of people) one.isKept ||= one.account !== null || twins.includes(one);
   const ground = {tables, people, today, random: random.fork('issues')};
   // Every issue the rules should find, and no other.
@@ -52,11 +53,10 @@ function inborn({people, twins}: ReturnType<typeof drawPeople>): Planted[] {
   );
   // Of a possible duplicate the rule names the record with the greater id.
   const [, twice = ''] = twins.map(({id}) => id).toSorted();
-  const former = accountId('former');
   return [
     ...flawed,
     {...brother, type: 'POSSIBLE_DUPLICATE', entityId: twice},
-    {...brother, type: 'USER_LINKED_TO_EXITED', entityType: 'user', entityId: former},
+    {...brother, type: 'USER_LINKED_TO_EXITED', entityType: 'user', entityId: accountId('former')},
   ];
 }
 
@@ -68,12 +68,8 @@ function writeTables(people: Person[], today: Day, random: Random): Tables {
   const {chapters, elections} = chapterRows(people, today);
   const homes = people.flatMap(homeRows);
   return {
-    // The lists of the modules stay as they are, whatever is done to the rows.
-    ...structuredClone({
-      ...{countries, circumscriptions, places: [...housePlaces, ...institutionPlaces]},
-      ...{dioceses, fraternities, institutions},
-    }),
-    chapters,
+    ...{countries, circumscriptions, places: [...housePlaces, ...institutionPlaces]},
+    ...{dioceses, fraternities, institutions, chapters},
     brothers: people.map(brotherRow),
     ordinations: people.flatMap(orderRows),
     vows: people.flatMap(vowRows),
