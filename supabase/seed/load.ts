@@ -1,7 +1,7 @@
 import type {PGlite} from '@electric-sql/pglite';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {dayOf, isDay, type Day} from '#src/lib/civil-date.ts';
-import {accountId, accounts, passwordHash} from './accounts.ts';
+import {accounts, passwordHash} from './accounts.ts';
 import {choosePortraits, type Portrait} from './portraits.ts';
 import {generateProvince, type Province} from './province.ts';
 
@@ -34,11 +34,7 @@ export async function loadProvince(
   await db.exec(
     `alter table app.audit_log alter column at set default '${first}'::timestamptz - interval '1 day'`,
   );
-  await insert(db, {...accountRows(), ...tables});
-  for (const [username, brotherId] of links) {
-    const link = 'update public.users set linked_brother_id = $1 where id = $2';
-    await db.query(link, [brotherId, accountId(username)]);
-  }
+  await insert(db, {...tables, ...accountRows(links)});
   await db.exec("update public.settings set value = 'true' where key = 'demo'");
   const photos = portraits.map(({row}) => row);
   const objects = photos.map(({id, storage_path: name, mime_type: mimetype, byte_size: size}) => ({
@@ -56,7 +52,7 @@ export async function loadProvince(
   await db.exec('reset request.jwt.claim.sub; reset request.jwt.claim.role; analyze');
 }
 
-function accountRows() {
+function accountRows(links: Province['links']) {
   const admins = accounts.filter(({isAdmin}) => isAdmin);
   return {
     'auth.users': accounts.map(({id, email}) => ({
@@ -64,7 +60,9 @@ function accountRows() {
       ...{email_confirmed_at: '2024-10-04T08:00:00Z', is_sso_user: false, is_anonymous: false},
       ...{raw_app_meta_data: {provider: 'email', providers: ['email']}, raw_user_meta_data: {}},
     })),
-    users: accounts.map(({id, username}) => ({id, username})),
+    users: accounts.map(({id, username}) => ({
+      ...{id, username, linked_brother_id: links.get(username)},
+    })),
     user_roles: admins.map(({id}) => ({user_id: id, role_name: 'admin'})),
   };
 }
