@@ -1,4 +1,3 @@
-import {group} from 'd3-array';
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
 import {lastTime} from './calendar.ts';
 import {formationHouse, houses, works, type House, type Work} from './houses.ts';
@@ -72,11 +71,11 @@ function chapterDay(today: Day, random: Random): Day {
 
 /** Who serves where: in a house those who live there, and only priests in a parish; elsewhere any of the circumscription. */
 export function serviceRows(people: Person[], homes: readonly Home[], random: Random): Service[] {
-  const homesOf = group(homes, ({brother_id}) => brother_id);
-  const row = (person: Person, {id}: Work, role: string, home: Home): Service => {
-    const {start_date, end_date} = home;
+  const lastHomes = new Map(homes.map((home) => [home.brother_id, home]));
+  const row = ({id}: Work, role: string, {brother_id, start_date, end_date}: Home): Service => {
     const values = {institution_id: id, role, start_date, end_date};
-    return rowOf('institution_assignments', person, `${id}/${start_date}/${role}`, values);
+    const key = `${id}/${start_date}/${role}`;
+    return rowOf('institution_assignments', {id: brother_id}, key, values);
   };
   const able = people.filter((one) => one.isBound && one.isPresent && one.birth > '1945');
   const free = new Set(random.shuffled(able));
@@ -86,20 +85,19 @@ export function serviceRows(people: Person[], homes: readonly Home[], random: Ra
       const isNear = work.house === null ? code === work.code : home === work.house;
       return isNear && (kind === 'priest' || work.type !== 'parish');
     });
-    const home = homesOf.get(person?.id ?? '')?.at(-1);
+    const home = lastHomes.get(person?.id ?? '');
     if (person === undefined || home === undefined) return [];
     free.delete(person);
-    return [row(person, work, role, home)];
+    return [row(work, role, home)];
   });
   // In former houses with a parish, many priests served in it for as long as they lived there.
   const parishes = works.filter(({type}) => type === 'parish');
-  const priests = people.filter(({kind}) => kind === 'priest');
-  const former = priests.flatMap((person) =>
-    (homesOf.get(person.id) ?? []).flatMap((home) => {
-      if (home.end_date === null || !random.chance(0.5)) return [];
-      const parish = parishes.find(({house}) => house?.id === home.fraternity_id);
-      return parish === undefined ? [] : [row(person, parish, 'parochial vicar', home)];
-    }),
-  );
+  const priests = new Set(people.filter(({kind}) => kind === 'priest').map(({id}) => id));
+  const former = homes.flatMap((home) => {
+    const isOpen = home.end_date === null;
+    if (isOpen || !priests.has(home.brother_id) || !random.chance(0.5)) return [];
+    const parish = parishes.find(({house}) => house?.id === home.fraternity_id);
+    return parish === undefined ? [] : [row(parish, 'parochial vicar', home)];
+  });
   return [...current, ...former];
 }
