@@ -85,6 +85,8 @@ export type OutboxEntry = {
    * may send it.
    */
   readonly exportedAt?: number;
+  /** It was read from a file: its number says nothing about the order in which it was made. */
+  readonly isImported?: true;
   /** By field, the own proposal whose value its form showed, where the mutation names another. */
   readonly proposalOf?: Readonly<Record<string, string>>;
   /** The body under which it may have been sent, when it has got a new base and a new id since. */

@@ -156,6 +156,7 @@ type Start = {
   readonly sentAt: number | null;
   /** When a file with it was written or read; absent when no file holds it. */
   readonly exportedAt?: number;
+  readonly isImported?: true;
   readonly proposalOf?: Readonly<Record<string, string>>;
 };
 
@@ -194,7 +195,7 @@ export async function replaceEntry(
   mutation: Mutation,
 ): Promise<void> {
   const mutationId = crypto.randomUUID();
-  const {exportedAt: _, origin: __, ...kept} = entry;
+  const {exportedAt: _, isImported: __, origin: ___, ...kept} = entry;
   await db.outbox.put({
     ...kept,
     mutationId,
@@ -207,7 +208,7 @@ export async function replaceEntry(
     problem: null,
     blockedBy: null,
   });
-  const {seq: ___, ...replaced} = replacedEntry(entry);
+  const {seq: ____, ...replaced} = replacedEntry(entry);
   // The database numbers it.
   await db.outbox.add(replaced as OutboxEntry);
 }

@@ -181,7 +181,7 @@ async function addUnknown(
   const unknown = edits.filter(({mutation}) => !known.has(mutation.mutation_id));
   // Another device may have sent it already, so nothing may fold into it, and its body stays as it is.
   const entries = unknown.map(({mutation, ...about}) =>
-    newEntry(mutation, {...about, sentAt: null, exportedAt: now}),
+    newEntry(mutation, {...about, sentAt: null, exportedAt: now, isImported: true}),
   );
   // The database numbers them, in the order of their creation.
   await db.outbox.bulkAdd(entries as OutboxEntry[]);

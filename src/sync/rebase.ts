@@ -42,8 +42,17 @@ export function rebaseLater(
       return isTaken && field in changes && isEqualJson(changes[field], value);
     });
   return ofRow
-    .filter((entry) => entry.seq > settled.seq && canBeRebased(entry, isReplayed))
+    .filter((entry) => isLater(entry, settled) && canBeRebased(entry, isReplayed))
     .map((entry) => withBody(entry, rebase(entry.mutation, settled.mutation, outcome, isWritten)));
+}
+
+/**
+ * Tells whether an edit was made after another one. An edit from a file comes behind the edits of this device, but its
+ * form showed none of them; it may even be one of this device that they replaced.
+ */
+function isLater(entry: OutboxEntry, settled: OutboxEntry): boolean {
+  if (entry.isImported && !settled.isImported) return false;
+  return entry.seq > settled.seq;
 }
 
 /** An edit that was sent is already based on its predecessor, unless the server has lost that one since. */
@@ -128,15 +137,16 @@ export function parentOf(
  */
 export function rebaseParentDeletes(
   ofParent: readonly OutboxEntry[],
-  {seq, table, recordId, mutation}: OutboxEntry,
+  settled: OutboxEntry,
   made: {readonly version: number} | {readonly proposal: string},
   isReplayed = false,
 ): OutboxEntry[] {
+  const {table, recordId, mutation} = settled;
   return ofParent.flatMap((entry) => {
     const {base, op} = entry.mutation;
     const shown = base['*children'] as Readonly<Record<string, object>> | undefined;
-    const isLater = entry.seq > seq && op === 'delete' && canBeRebased(entry, isReplayed);
-    if (!isLater || !shown) return [];
+    const isLaterDelete = op === 'delete' && isLater(entry, settled);
+    if (!isLaterDelete || !shown || !canBeRebased(entry, isReplayed)) return [];
     if ('proposal' in made) {
       const proposed = (base['*proposed'] ?? []) as readonly string[];
       if (proposed.includes(made.proposal)) return [];

@@ -53,7 +53,7 @@ describe('importUnsent', () => {
       before.map(({mutation, title, createdAt}) => ({mutation, title, createdAt})),
     );
     for (const entry of after) {
-      expect(entry).toMatchObject({state: 'waiting', sentAt: null});
+      expect(entry).toMatchObject({state: 'waiting', sentAt: null, isImported: true});
       expect(mayHaveLeft(entry)).toBe(true);
     }
   });

@@ -44,3 +44,17 @@ test("an exported edit of a new record is sent with the record's version after t
   // The id in the file belongs to the body in the file.
   expect(sent[0]?.mutation_id).not.toBe(mutationId);
 });
+
+test('an edit from a file keeps its base beside the edit of this device that replaced it', async () => {
+  const id = randomUUID();
+  await queue(world, {id, base_version: 2, base: {name: 'Uno'}, changes: {name: 'Due'}});
+  const older = await queue(world, {id, base: {name: 'Zero'}, changes: {name: 'Uno'}});
+  await world.db.outbox.update(older.seq, {exportedAt: 1, isImported: true});
+  world.onPush = (mutations: readonly Mutation[]) => ok(mutations.map((one) => applied(one, 3)));
+  await runRound(world.ports);
+  await runRound(world.ports);
+  const sent = world.pushed.flat().filter(({changes}) => changes['name'] === 'Uno');
+  expect(sent).not.toEqual([]);
+  for (const one of sent)
+    expect(one).toMatchObject({mutation_id: older.mutationId, base: {name: 'Zero'}});
+});
