@@ -3,17 +3,21 @@ import {registry} from '#src/records/registry.ts';
 import type {AppRoute} from './route.ts';
 import {routes} from './routes.ts';
 
+/** Most devices have drawn the first records by then; a user has hardly found the next link. */
+const soonMs = 500;
+
 /**
- * Fetches the code of the page that users mostly open from this one, as soon as the browser has nothing else to do. Only
- * where the service worker answers from the device, so that no data are used.
+ * Fetches the code of the page that users mostly open from this one, soon after it is shown. Only where the service
+ * worker answers from the device, so that no data are used.
  */
 export function useCodeAhead(path: string | null): void {
   useEffect(() => {
     const following = path === null ? undefined : pageAfter(path);
     if (following === undefined || !navigator.serviceWorker?.controller) return undefined;
-    return whenIdle(() => {
+    const timer = setTimeout(() => {
       following.load().catch((error: unknown) => console.info('Not fetched ahead:', error));
-    });
+    }, soonMs);
+    return () => clearTimeout(timer);
   }, [path]);
 }
 
@@ -22,16 +26,4 @@ function pageAfter(path: string): AppRoute | undefined {
   const listed = Object.values(registry).find(({list}) => list?.path === path);
   const wanted = path === '/dashboard' ? registry.brothers.list.path : listed?.page;
   return routes.find((route) => route.path === wanted);
-}
-
-/** Safari has no idle callbacks. */
-const soonMs = 500;
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work);
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(work, soonMs);
-  return () => clearTimeout(timer);
 }
