@@ -17,7 +17,8 @@ const scheduler = createRoundScheduler({
   keepPhotos: async () => (await import('./photo-rounds.ts')).fetchPhotos(),
   now: () => performance.now(),
   random: Math.random,
-  visibility: () => document.visibilityState,
+  // A round may end after its page has gone.
+  visibility: () => globalThis.document?.visibilityState ?? 'hidden',
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
