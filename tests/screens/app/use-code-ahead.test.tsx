@@ -31,7 +31,7 @@ function fetchedFrom(path: string): string[] {
   return [...fetched];
 }
 
-test('the code of the page that mostly follows is fetched on this device', () => {
+test('a page fetches the code of the page that users mostly open next', () => {
   serve({});
   expect(fetchedFrom('/dashboard')).toEqual(['/brothers']);
   expect(fetchedFrom('/brothers')).toEqual(['/brothers/profile/:slugOrId']);

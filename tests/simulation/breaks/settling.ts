@@ -231,7 +231,8 @@ export const settling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/own-conflict.test.ts',
-      title: 'an edit over a value that the writer has replaced in its proposal asks nobody',
+      title:
+        'an edit is sent again without asking when its proposal was made over the value in its way',
     },
   },
 ];

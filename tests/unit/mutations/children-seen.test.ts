@@ -45,7 +45,7 @@ test('a delete of a record without child rows names none', async () => {
   expect(await childrenSeen(db, 'countries', 'c')).toEqual({});
 });
 
-test("a delete notes which of the user's own proposals showed each value", async () => {
+test('a delete stores which own proposal showed each value', async () => {
   const device = await signedInDevice();
   const place = '00000000-0000-4000-8000-0000000000d1';
   await receive(device, 'places', [{id: place, version: 1, place_name: 'Eremo', city: null}]);

@@ -45,7 +45,7 @@ test("an exported edit of a new record is sent with the record's version after t
   expect(sent[0]?.mutation_id).not.toBe(mutationId);
 });
 
-test('an edit from a file keeps its base beside the edit of this device that replaced it', async () => {
+test('an edit from a file is not rebased on an edit of this device', async () => {
   const id = randomUUID();
   await queue(world, {id, base_version: 2, base: {name: 'Uno'}, changes: {name: 'Due'}});
   const older = await queue(world, {id, base: {name: 'Zero'}, changes: {name: 'Uno'}});

@@ -54,7 +54,7 @@ async function pushConflict(
   await pushAll(world.ports, Infinity);
 }
 
-test('an edit over a value that the writer has replaced in its proposal asks nobody', async () => {
+test('an edit is sent again without asking when its proposal was made over the value in its way', async () => {
   const {first, after} = await conflicting();
   expect(after).toMatchObject({state: 'settled', problem: null});
   expect(world.pushed.flat()[1]).toMatchObject({
@@ -70,7 +70,7 @@ test('an edit over a value that the writer has replaced in its proposal asks nob
 const other = {...city, current: 'Gubbio'};
 const beside = {field: 'region', base: null, current: 'Lazio', proposed: 'Umbria'};
 
-test('an edit over a value that its form showed through another proposal asks nobody', async () => {
+test('an edit is sent again without asking when another proposal showed the value in its way', async () => {
   const [first] = [await queue(world, edit)];
   await mirrored(world, 'pending_changes', proposalOf(first, proposal, {}));
   await mirrored(
@@ -101,13 +101,13 @@ test.each<[string, Parameters<typeof conflicting>]>([
   ['another proposal of its writer', [{}, [city], {proposal: randomUUID()}]],
   ['a proposal that is not on this device', [{on_proposal: randomUUID()}]],
   ['a value in the way of its group', [{group: randomUUID()}]],
-])('an edit waits for its writer over %s', async (_, conflict) => {
+])('the user decides about an edit over %s', async (_, conflict) => {
   const {first, after} = await conflicting(...conflict);
   expect(after).toMatchObject({state: 'attention', mutationId: first.mutationId});
   expect(world.pushed).toHaveLength(1);
 });
 
-test('an edit without a proposal waits for its writer', async () => {
+test('the user decides about an edit without a proposal', async () => {
   const mutation = {on_proposal: undefined as never};
   expect((await conflicting(mutation)).after.state).toBe('attention');
 });
@@ -125,7 +125,7 @@ async function deleteOver(now: object | null) {
   return entryOf(world, first.seq);
 }
 
-test('a delete over a value that its form showed through another proposal asks nobody', async () => {
+test('a delete is sent again without asking when another proposal showed the value in its way', async () => {
   expect(await deleteOver({city: 'Terni'})).toMatchObject({state: 'settled', problem: null});
   const [before, after] = world.pushed.flat();
   expect(after).toMatchObject({op: 'delete', base_version: 3, base: {}});
@@ -137,12 +137,12 @@ test.each<[string, object | null]>([
   ['a value that no proposal showed', {city: 'Terni', region: 'Lazio'}],
   ['child rows alone', {}],
   ['a record that is not sent', null],
-])('a delete waits for its writer over %s', async (_, now) => {
+])('the user decides about a delete over %s', async (_, now) => {
   expect((await deleteOver(now)).state).toBe('attention');
   expect(world.pushed).toHaveLength(1);
 });
 
-test('a delete whose form showed no proposal waits for its writer', async () => {
+test('the user decides about a delete whose form showed no proposal', async () => {
   const first = await queue(world, {table: 'places', id, op: 'delete', base: {}, changes: {}});
   const current = {...row, version: 3, city: 'Terni'};
   await pushConflict(first, [{field: '*', base: row, current, proposed: null}]);
