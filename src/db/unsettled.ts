@@ -7,6 +7,11 @@ export function countUnsettled({outbox}: UserDatabase): Promise<number> {
   return outbox.where('state').anyOf('waiting', 'attention').count();
 }
 
+/** Counts the edits that wait to be sent, or for an answer. */
+export function countWaiting({outbox}: UserDatabase): Promise<number> {
+  return outbox.where('state').equals('waiting').count();
+}
+
 /**
  * The edits that the server has accepted in the present round: their number, and the time of the last,
  * device clock, ms.

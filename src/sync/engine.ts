@@ -3,6 +3,7 @@ import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-
 import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {countWaiting} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
@@ -44,11 +45,7 @@ async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   const db = await openUserDatabase(userId);
   const now = Date.now();
   const [quietMs, pauseMs, waiting] = await db.transaction('r', db.facts, db.outbox, () =>
-    Promise.all([
-      retryAfterLeft(db, now),
-      pullPauseLeft(db, now),
-      db.outbox.where('state').equals('waiting').count(),
-    ]),
+    Promise.all([retryAfterLeft(db, now), pullPauseLeft(db, now), countWaiting(db)]),
   );
   if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
   // The rest of a mirror that can wait is not pulled yet, unless an edit waits or the user asks.

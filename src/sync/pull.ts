@@ -2,6 +2,7 @@ import type {PullPage} from '#src/backend/sync-answers.ts';
 import {type Cursor, dropFact, isSameCursor, readFact, writeFact} from '#src/db/facts.ts';
 import {removeKept, writeMirror} from '#src/db/mirror.ts';
 import {noteServerColumns} from '#src/db/server-columns.ts';
+import {countWaiting} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 
@@ -142,7 +143,7 @@ async function pageOf(ports: Ports, request: PageRequest): Promise<Answered> {
  */
 async function canWait(db: UserDatabase, asked: Position, page: PullPage): Promise<boolean> {
   if (!isOtherHistory(asked, page) || !page.has_more) return false;
-  return (await db.outbox.where('state').equals('waiting').count()) === 0;
+  return (await countWaiting(db)) === 0;
 }
 
 function isOtherHistory({cursor}: Position, page: PullPage): boolean {

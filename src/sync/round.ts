@@ -1,4 +1,5 @@
 import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
+import {countWaiting} from '#src/db/unsettled.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
 import {endRound} from './end-of-round.ts';
@@ -134,8 +135,7 @@ async function pullOnly(ports: Ports, deadline: number, mayProbe: boolean): Prom
   const pulled = await pullAll(ports, deadline, mayProbe);
   const outcome = afterPull(pulled, 0);
   if (pulled.kind !== 'done' || !pulled.isRebuilt) return outcome;
-  const waiting = await ports.db.outbox.where('state').equals('waiting').count();
-  return {...outcome, hasMore: waiting > 0};
+  return {...outcome, hasMore: (await countWaiting(ports.db)) > 0};
 }
 
 /**
