@@ -43,7 +43,14 @@ export function rebaseLater(
     });
   return ofRow
     .filter((entry) => isLater(entry, settled) && canBeRebased(entry, isReplayed))
+    .filter(({mutation}) => !(isReplayed && isOnNewer(mutation, outcome)))
     .map((entry) => withBody(entry, rebase(entry.mutation, settled.mutation, outcome, isWritten)));
+}
+
+/** Tells whether an edit is based on a version that already holds the settled edit and more. */
+function isOnNewer({base_version: from}: Mutation, outcome: Settled): boolean {
+  if (outcome.kind !== 'applied' || outcome.version === null) return false;
+  return (from ?? 0) > outcome.version;
 }
 
 /**

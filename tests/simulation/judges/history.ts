@@ -62,7 +62,7 @@ function judgeUpdate(
       : all;
     const old = canonical(before?.[field]);
     const earlier = ledger.writersOf(table, id, field, before?.[field]);
-    const wasSeen = writers.some((edit) => isOwn(edit, earlier) || edit.seen.get(field)?.has(old));
+    const wasSeen = writers.some((edit) => isOwn(edit, earlier) || knows(ledger, edit, field, old));
     if (writers.length === 0)
       world.wrong(`unseen: ${table}.${field} of ${id} was changed by nobody's edit`);
     else if (!wasSeen && !overruled?.has(old))
@@ -78,6 +78,16 @@ function judgeUpdate(
  */
 function isOwn(edit: Edit, earlier: readonly Edit[]): boolean {
   return earlier.some(({device, seq}) => device === edit.device && seq < edit.seq);
+}
+
+/**
+ * Tells whether the writer saw a value, or chose over it an earlier value of their own that this edit replaces.
+ */
+function knows(ledger: Ledger, edit: Edit, field: string, value: string): boolean {
+  if (edit.seen.get(field)?.has(value) === true) return true;
+  return ownBefore(ledger, edit).some(
+    (one) => field in one.typed && one.decidedOn.get(field)?.has(value) === true,
+  );
 }
 
 /** What was done to the record on the same device, up to this edit. */

@@ -60,6 +60,19 @@ describe('an edit that was never sent', () => {
     expect(after(later, newer)?.mutation).toMatchObject({base_version: 2, base: {city: 'Terni'}});
   });
 
+  test.each(['update', 'delete'] as const)(
+    'keeps a newer version, as %s, when the applied edit is an old one that was sent again',
+    (op) => {
+      const later = entry(2, {op, base_version: 3, base: {city: 'Terni'}, changes: {city: 'Todi'}});
+      expect(after(later, made, true)).toBeUndefined();
+    },
+  );
+
+  test('gets an older version when the server was set back to one before its own', () => {
+    const later = entry(2, {base_version: 3, base: {city: 'Terni'}, changes: {city: 'Todi'}});
+    expect(after(later, made)?.mutation.base_version).toBe(2);
+  });
+
   test('keeps its own base when the answer brings no row', () => {
     const later = entry(2, {base: {city: 'Assisi'}, changes: {city: 'Todi'}});
     const gone: Settled = {kind: 'applied', row: null, version: null, isMerged: false};
