@@ -38,14 +38,15 @@ export async function enqueue(
     .filter(({state}) => state !== 'settled')
     .sortBy('seq');
   const last = open.at(-1);
-  const staysBehind =
-    last?.state === 'waiting' && mutation.op === 'update' && (await isBeforeDelete(db, last));
-  const folded = last && !staysBehind ? fold(last, mutation, shown.recorded) : undefined;
+  const isBehindDelete =
+    last !== undefined && mutation.op === 'update' && (await isBeforeDelete(db, last));
+  const staysApart = last?.state === 'waiting' && isBehindDelete;
+  const folded = last && !staysApart ? fold(last, mutation, shown.recorded) : undefined;
   if (!last || folded === undefined) return append(db, mutation, title, shown);
   if (last.state === 'waiting') await keepFolded(db, withShown(last, shown), folded);
   else if (folded === null) await discardEntry(db, last);
-  else if (mutation.group !== undefined) {
-    // The records to which it refers are in the outbox by now, and have to be sent before it.
+  else if (mutation.group !== undefined || isBehindDelete) {
+    // What the outbox holds by now is sent before it: the records to which it refers, and the delete.
     await append(db, folded, title, withShown(last, shown));
     await db.outbox.put(replacedEntry(last));
   } else await replaceEntry(db, withShown(last, shown), folded);

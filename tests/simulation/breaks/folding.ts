@@ -25,11 +25,21 @@ export const folding: readonly Break[] = [
   {
     name: 'folds an edit into one from before the delete of its brother',
     place: 'src/mutations/enqueue.ts',
-    from: 'const folded = last && !staysBehind ?',
+    from: 'const folded = last && !staysApart ?',
     to: 'const folded = last ?',
     foundBy: {
       file: 'tests/unit/mutations/outbox.test.ts',
       title: 'a new edit is not folded into one from before the delete of its brother',
+    },
+  },
+  {
+    name: 'puts the correction of a refused row before the delete of its brother',
+    place: 'src/mutations/enqueue.ts',
+    from: 'mutation.group !== undefined || isBehindDelete',
+    to: 'mutation.group !== undefined',
+    foundBy: {
+      file: 'tests/unit/mutations/outbox.test.ts',
+      title: 'the correction of a refused row is sent after a delete of its brother',
     },
   },
   {

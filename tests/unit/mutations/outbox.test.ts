@@ -69,6 +69,20 @@ test('a new edit is not folded into one from before the delete of its brother', 
   expect(ofOther.map(({mutation}) => mutation.changes)).toEqual([{byte_size: 3}, {byte_size: 4}]);
 });
 
+test('the correction of a refused row is sent after a delete of its brother', async () => {
+  const table = 'institution_assignments';
+  const brother = crypto.randomUUID();
+  const row = {brother_id: brother, role: 'Vicar'};
+  await queue(device, {table, id, op: 'insert', base: {}, changes: row, problem});
+  await queue(device, {table: 'brothers', op: 'delete', id: brother, base: {}, changes: {}});
+  await put({table, id, op: 'update', base_version: null, base: {}, changes: {role: 'Guardian'}});
+  const waiting = (await outbox()).filter(({state}) => state === 'waiting');
+  expect(waiting.map(({mutation}) => mutation)).toMatchObject([
+    {op: 'delete'},
+    {op: 'insert', changes: {brother_id: brother, role: 'Guardian'}},
+  ]);
+});
+
 test('deleting a new record that was rejected discards its insert', async () => {
   await queue(device, {table: 'places', id, op: 'insert', changes: {city: 'Terni'}, problem});
   await put({...edit, op: 'delete', base_version: null, base: {}, changes: {}});
