@@ -21,7 +21,8 @@ const restMs = 1000;
 /**
  * Returns the answer to a question: as it was kept, if everything it follows from is unchanged, otherwise computed from
  * the tables, which are read for it alone. `asked` is what else it follows from. `compute` may be absent
- * until its code is loaded. `undefined` until it is known; an answer that is not true any more stays until the next one is.
+ * until its code is loaded. `undefined` until it is known; an earlier answer to the same question, shown or kept, stays
+ * until the next one is known.
  */
 export function useKeptAnswer<T extends TableName, A>(
   question: Question<T>,
@@ -48,7 +49,14 @@ export function useKeptAnswer<T extends TableName, A>(
   const answer = kept === null ? computed : (kept.answer as A);
   const [last, setLast] = useState<{readonly local: Local | null; readonly answer: A}>();
   if (answer !== undefined && last?.answer !== answer) setLast({local, answer});
-  return answer ?? (last?.local === local ? last?.answer : undefined);
+  if (answer !== undefined) return answer;
+  if (last?.local === local && last !== undefined) return last.answer;
+  return isAbout(found?.kept, asked) ? (found?.kept?.answer as A) : undefined;
+}
+
+/** Tells whether an answer, which may not be true any more, was kept for what is asked. */
+function isAbout(kept: KeptAnswer | null | undefined, asked: string): boolean {
+  return kept !== null && kept !== undefined && askedOf(kept.origin) === asked;
 }
 
 type Found = {readonly kept: KeptAnswer | null; readonly states: TableStates};
