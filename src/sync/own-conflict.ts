@@ -10,7 +10,8 @@ import {withBody} from './rebase.ts';
 /**
  * Returns the edit to send again when its writer knows each of the values in its way: the server has accepted over it
  * the proposal that the edit names, or the form showed it through another own proposal. The edit names an older
- * version, because the device does not know the newer one. `null`: the user has to decide.
+ * version, because the device does not know the newer one, or an older value of the version that it names. `null`: the
+ * user has to decide.
  */
 export function overKnownValues(
   {mirror}: AnswerBatch,
@@ -19,10 +20,14 @@ export function overKnownValues(
 ): OutboxEntry | null {
   const {mutation} = entry;
   const {op, base, base_version: from, on_proposal: on, group} = mutation;
-  // At the version itself the server objects to the values, e.g. because a trigger removes them.
-  const isOnOlder = typeof version === 'number' && from !== null && from < version;
-  const isOfRecord = group === undefined && (proposal ?? null) === null;
+  if (typeof version !== 'number' || from === null || from > version) return null;
   const isDelete = op === 'delete';
+  const isOnOtherValue = conflicts.some(
+    ({field, current}) => !isEqualJson(base[field] ?? null, current ?? null),
+  );
+  // Otherwise the server objects to the values themselves, e.g. because a trigger removes them.
+  const isOnOlder = from < version || (!isDelete && isOnOtherValue);
+  const isOfRecord = group === undefined && (proposal ?? null) === null;
   if (!isOfRecord || !isOnOlder || !(isDelete || (op === 'update' && on !== undefined)))
     return null;
   // Proposals were read only where an edit names one.

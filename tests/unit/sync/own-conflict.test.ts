@@ -67,6 +67,12 @@ test('an edit is sent again without asking when its proposal was made over the v
   expect(after.origin).toEqual(first.mutation);
 });
 
+test('an edit is sent again without asking when it names the version, but an older value of it', async () => {
+  const {after} = await conflicting({base_version: 3});
+  expect(after).toMatchObject({state: 'settled', problem: null});
+  expect(world.pushed.flat()[1]).toMatchObject({base_version: 3, base: {city: 'Terni'}});
+});
+
 const other = {...city, current: 'Gubbio'};
 const beside = {field: 'region', base: null, current: 'Lazio', proposed: 'Umbria'};
 
@@ -97,7 +103,7 @@ test.each<[string, Parameters<typeof conflicting>]>([
   ['a value that is not the one it replaced', [{}, [other]]],
   ['a value of which the proposal knows nothing', [{}, [city, beside]]],
   ['a record that is gone', [{}, [city], {version: null}]],
-  ['a value in the version that it names', [{base_version: 3}]],
+  ['a value that it names', [{base_version: 3, base: {city: 'Terni', region: null}}]],
   ['another proposal of its writer', [{}, [city], {proposal: randomUUID()}]],
   ['a proposal that is not on this device', [{on_proposal: randomUUID()}]],
   ['a value in the way of its group', [{group: randomUUID()}]],
