@@ -1,9 +1,13 @@
 import {defineConfig} from 'playwright/test';
 
+const longest = '**/every-page.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   projects: [
-    {name: 'journeys', testMatch: '**/*.spec.ts'},
+    // The longest tests begin first, so that the workers end at about the same time.
+    {name: 'pages', testMatch: longest},
+    {name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: longest},
     // Every page in every language, theme and width; `npm run test:all`.
     {name: 'walks', testMatch: '**/*.walks.ts'},
     // Takes pictures of the pages; asserts nothing.

@@ -16,22 +16,24 @@ export function planOf(command: string | undefined, rest: readonly string[]): Pl
     case 'check':
       return [alone([...gates, vitest('architecture'), ...built])];
     case 'test':
-      return [withoutBrowser, alone(inBrowsers(['journeys'], rest)), besideEngines];
+      return [withoutBrowser, alone(inBrowsers(specs, rest)), besideEngines];
     case 'test:all':
       return [
         withoutBrowser,
         alone([vitest('long')]),
-        alone(inBrowsers(['journeys', 'walks'], rest, inWholeBrowser)),
+        alone(inBrowsers([...specs, 'walks'], rest, inWholeBrowser)),
         besideEngines,
       ];
     case 'e2e':
-      return [alone(inBrowsers(['journeys'], rest))];
+      return [alone(inBrowsers(specs, rest))];
     case 'pictures':
-      return [alone([browser, e2e('pictures', ['pictures', 'journeys', 'walks'], rest, pictures)])];
+      return [alone([browser, e2e('pictures', ['pictures', ...specs, 'walks'], rest, pictures)])];
     default:
       return null;
   }
 }
+
+const specs = ['pages', 'journeys'] as const;
 
 const alone = (lane: Lane): Stage => ({lanes: [lane], atOnce: 1});
 

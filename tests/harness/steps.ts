@@ -14,7 +14,7 @@ type Program = {
 export type Step = Program | {readonly name: string; readonly run: () => void | Promise<void>};
 
 /** The projects of `tests/e2e/playwright.config.ts`. */
-export type E2eProject = 'journeys' | 'walks' | 'pictures';
+export type E2eProject = 'pages' | 'journeys' | 'walks' | 'pictures';
 
 export const gates: readonly Step[] = [
   {name: 'types', command: ['tsc', '--noEmit', '-p', '.']},
