@@ -21,6 +21,13 @@ const background = backgroundScript(() => [withoutTracing(), withoutUnusedDexie(
 
 const generousMs = 60_000;
 
+/** One process compiles the code of PGlite once, and the files begin with copies of the same databases. */
+const onDatabases: Options = {
+  setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/fresh-device.ts'],
+  globalSetup: ['tests/setup/kept-folders.ts'],
+  isolate: false,
+};
+
 export default defineConfig(({command}) => {
   // Builds are always for production, whatever ran before in the same process.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
@@ -85,24 +92,24 @@ export default defineConfig(({command}) => {
         project('screens', {
           include: ['tests/{screens,record-ui,admin}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // The files share their processes, but nothing of the app: tests/setup/fresh-page.ts.
+          // The files share their processes, but nothing of the app: tests/setup/fresh-device.ts and fresh-page.ts.
           isolate: false,
           setupFiles: [
             'tests/setup/indexed-db.ts',
+            'tests/setup/fresh-device.ts',
             'tests/setup/fresh-page.ts',
             'tests/setup/screens.ts',
           ],
-          sequence: {setupFiles: 'list'},
         }),
         project('architecture', {}),
-        project('sql', {setupFiles: ['tests/setup/indexed-db.ts']}),
+        project('sql', onDatabases),
         // Devices and a server under random faults; `npm run storm` runs more seeds.
         project('simulation', {
           setupFiles: ['tests/setup/indexed-db.ts'],
           testTimeout: 10 * generousMs,
         }),
         // Over HTTP, with the client that the app uses.
-        project('rest', {setupFiles: ['tests/setup/indexed-db.ts']}),
+        project('rest', onDatabases),
         // The files of the build; `npx vitest run --project built` after `vite build`.
         project('built', {}),
         // The long form: the other database engine, and many more seeds.
@@ -151,7 +158,7 @@ type Options = {
   exclude?: string[];
   isolate?: boolean;
   setupFiles?: string[];
-  sequence?: {setupFiles: 'list'};
+  globalSetup?: string[];
   testTimeout?: number;
   retry?: number;
 };
@@ -165,6 +172,7 @@ function project(name: string, options: Options) {
       exclude: ['**/*.long.test.ts'],
       testTimeout: generousMs,
       hookTimeout: 5 * generousMs,
+      sequence: {setupFiles: 'list' as const},
       expect: {poll: {timeout: generousMs / 2}},
       ...options,
     },

@@ -18,11 +18,12 @@ export type ProvinceDatabase = {
 
 /** Fills a PostgreSQL, with the settings it comes with, with the demo province. */
 export async function openProvince(brothers: number): Promise<ProvinceDatabase> {
-  const cluster = await createCluster({});
+  const cluster = await createCluster(
+    {},
+    {name: `province-${brothers}`, fill: (port) => fill(port, brothers)},
+  );
   try {
     const app = createApp(cluster.port);
-    await app.ensureSystemSchema();
-    await fill(cluster.port, brothers);
     const db = attachPostgres(cluster.port, 'postgres');
     return {
       db,
@@ -61,6 +62,9 @@ function textOf(oid: number): postgres.PostgresType {
 }
 
 async function fill(port: number, brothers: number): Promise<void> {
+  const app = createApp(port);
+  await app.ensureSystemSchema();
+  await app.connection.close();
   const sql = postgres({
     host: '127.0.0.1',
     port,

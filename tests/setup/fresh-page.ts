@@ -1,14 +1,9 @@
 // React is shared, so its timers are, too: this loads it before they are recorded.
 import {cleanup} from '@testing-library/react';
 import {Dexie} from 'dexie';
-import {IDBFactory} from 'fake-indexeddb';
 import {afterAll, afterEach, vi} from 'vitest';
 
-// The screen tests share their processes, because loading the libraries takes as long as the tests. Every file loads the
-// app anew, on an empty device and an empty page. What the last file has left to run stays with the app that it loaded.
-vi.resetModules();
-Object.assign(globalThis, {indexedDB: new IDBFactory()});
-Dexie.dependencies.indexedDB = globalThis.indexedDB;
+// The libraries stay from file to file; what they and the tests have left on the page does not.
 
 const startUrl = 'http://localhost:3000/';
 

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import {freePort} from '#tests/setup/free-port.ts';
+import {fillOnce} from '#tests/setup/kept-folders.ts';
 
 /** A temporary PostgreSQL on the loopback interface, in its own folder. */
 export type Cluster = {
@@ -29,19 +30,21 @@ const forTests: Settings = {
   max_connections: '60',
 };
 
-export async function createCluster(settings: Settings = forTests): Promise<Cluster> {
+/** What a cluster holds when it is created; in a run of tests only the first one of this name is filled. */
+type Contents = {readonly name: string; readonly fill: (port: number) => Promise<void>};
+
+const nothing: Contents = {name: 'empty', fill: async () => undefined};
+
+export async function createCluster(
+  settings: Settings = forTests,
+  contents: Contents = nothing,
+): Promise<Cluster> {
   const bin = postgresBinaries();
   const owner = clusterOwner();
   const folder = mkdtempSync(path.join(tmpdir(), 'fraternitas-sql-'));
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
   const port = await freePort('127.0.0.1');
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    {...owner, cwd: folder, stdio: 'ignore'},
-  );
-
   let server: ChildProcess | null = null;
   const killAtExit = (): void => void server?.kill('SIGQUIT');
   process.on('exit', killAtExit);
@@ -69,6 +72,16 @@ export async function createCluster(settings: Settings = forTests): Promise<Clus
     await ended;
   };
 
+  await fillOnce(`cluster-${contents.name}`, folder, async () => {
+    execFileSync(
+      path.join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+      {...owner, cwd: folder, stdio: 'ignore'},
+    );
+    await start();
+    await contents.fill(port);
+    await halt('SIGINT');
+  });
   await start();
   const backup = path.join(folder, 'backup');
   return {

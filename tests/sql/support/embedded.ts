@@ -2,20 +2,22 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {PGlite, Transaction} from '@electric-sql/pglite';
+import type {App} from '@supabase/lite';
 import {createApp, databaseOf} from '#supabase/embedded/app.ts';
+import {dropRowTypes} from '#supabase/embedded/drop-row-types.ts';
 import {applyMigrations} from '#supabase/embedded/migrations.ts';
 import {platformSql} from '#supabase/embedded/platform.ts';
 import {accountId} from '#supabase/seed/accounts.ts';
+import {fillOnce} from '#tests/setup/kept-folders.ts';
 
 /** Opens an empty database of the embedded backend, migrated, in a folder of its own. */
 export async function openEmbedded(): Promise<{db: PGlite; close: () => Promise<void>}> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fraternitas-'));
-  const app = createApp(path.join(folder, 'pg'), 'only for this test '.repeat(3));
+  await fillOnce('embedded', folder, migrate);
+  const app = openApp(folder);
   const db = databaseOf(app);
   await db.waitReady;
-  await db.exec(platformSql);
-  await app.ensureSystemSchema();
-  await applyMigrations(db, 'supabase/migrations');
+  dropRowTypes(db);
   return {
     db,
     async close() {
@@ -23,6 +25,20 @@ export async function openEmbedded(): Promise<{db: PGlite; close: () => Promise<
       rmSync(folder, {recursive: true, force: true});
     },
   };
+}
+
+async function migrate(folder: string): Promise<void> {
+  const app = openApp(folder);
+  const db = databaseOf(app);
+  await db.waitReady;
+  await db.exec(platformSql);
+  await app.ensureSystemSchema();
+  await applyMigrations(db, 'supabase/migrations');
+  await app.connection.close();
+}
+
+function openApp(folder: string): App {
+  return createApp(path.join(folder, 'pg'), 'only for this test '.repeat(3));
 }
 
 /** Runs a query as the user of a demo account. */

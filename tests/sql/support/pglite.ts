@@ -1,5 +1,6 @@
 import {PGlite} from '@electric-sql/pglite';
 import {pgcrypto} from '@electric-sql/pglite/contrib/pgcrypto';
+import {dropRowTypes} from '#supabase/embedded/drop-row-types.ts';
 import {
   asSqlError,
   claimsOf,
@@ -11,11 +12,24 @@ import {
 import {migrations} from './migrations.ts';
 import {platformSql} from './platform.ts';
 
-/** A new database in this process. */
-export async function openPglite(): Promise<Database> {
+/** The files of a migrated database, made once in a process. */
+let migrated: Promise<Blob> | null = null;
+
+async function migrate(): Promise<Blob> {
   const db = new PGlite({extensions: {pgcrypto}});
   await db.exec(platformSql);
   for (const migration of migrations()) await db.exec(migration);
+  const files = await db.dumpDataDir('none');
+  await db.close();
+  return files;
+}
+
+/** A new database in this process. */
+export async function openPglite(): Promise<Database> {
+  migrated ??= migrate();
+  const db = new PGlite({extensions: {pgcrypto}, loadDataDir: await migrated});
+  await db.waitReady;
+  dropRowTypes(db);
 
   return {
     async query<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {
