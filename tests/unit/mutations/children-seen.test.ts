@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import {expect, test} from 'vitest';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {childrenSeen} from '#src/mutations/open-form.ts';
