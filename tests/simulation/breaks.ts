@@ -3,6 +3,7 @@ import {admin} from './breaks/admin.ts';
 import {folding} from './breaks/folding.ts';
 import {photos} from './breaks/photos.ts';
 import {pulling} from './breaks/pulling.ts';
+import {rebasing} from './breaks/rebasing.ts';
 import {sending} from './breaks/sending.ts';
 import {server} from './breaks/server.ts';
 import {settling} from './breaks/settling.ts';
@@ -12,6 +13,7 @@ export const breaks: readonly Break[] = [
   ...sending,
   ...pulling,
   ...settling,
+  ...rebasing,
   ...folding,
   ...server,
   ...admin,

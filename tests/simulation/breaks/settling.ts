@@ -12,14 +12,6 @@ export const settling: readonly Break[] = [
   const mutation = toMutation({...opened, base, baseVersion}, cleaned.values);`,
     foundBy: 'model',
   },
-  // `typedOn`: the row in the answer has another user's text, and the waiting edit would count it as seen.
-  {
-    name: 'bases later edits on rows their writer has not seen',
-    place: 'src/sync/rebase.ts',
-    from: 'return {...mutation, base_version: version ?? mutation.base_version, base};',
-    to: 'return {...mutation, base_version: row.version, base: row};',
-    foundBy: 'model',
-  },
   {
     name: 'forgets the proposal as the edit goes',
     place: 'src/sync/settle.ts',
@@ -48,16 +40,6 @@ export const settling: readonly Break[] = [
     },
   },
   {
-    name: 'names no version of a record that was only proposed',
-    place: 'src/sync/below-proposal.ts',
-    from: "version: typeof version === 'number' ? version : null, recorded",
-    to: 'version: null, recorded',
-    foundBy: {
-      file: 'tests/unit/sync/on-proposal.test.ts',
-      title: 'names the version at which the server accepted the edit before it',
-    },
-  },
-  {
     name: 'forgets which unsent edits a form rests on',
     place: 'src/mutations/edit-record.ts',
     from: 'mutation && (await rebaseOnSettled(db, opened, mutation))',
@@ -65,26 +47,6 @@ export const settling: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/mutations/rebase-on-settled.test.ts',
       title: 'is based on the record once that edit is applied',
-    },
-  },
-  {
-    name: 'discards to the wrong side',
-    place: 'src/sync/below-proposal.ts',
-    from: '[field, settled.base[field]]',
-    to: '[field, settled.changes[field]]',
-    foundBy: {
-      file: 'tests/unit/sync/rebase.test.ts',
-      title: 'gets the base of a discarded edit for the fields that both change, and for no other',
-    },
-  },
-  {
-    name: 'changes a body that has left',
-    place: 'src/sync/rebase.ts',
-    from: '  if (!mayHaveLeft(entry)) return {...entry, mutation};',
-    to: '  if (entry.seq > 0) return {...entry, mutation};',
-    foundBy: {
-      file: 'tests/unit/sync/rebase.test.ts',
-      title: 'gets another id when a file holds it',
     },
   },
   {
@@ -96,16 +58,6 @@ export const settling: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/sync/push.test.ts',
       title: 'a later edit of the row is based on the row that the earlier one made',
-    },
-  },
-  {
-    name: 'deletes what a conflict has not shown',
-    place: 'src/sync/rebase.ts',
-    from: 'isMerged || isOnMore || version',
-    to: 'isMerged || version',
-    foundBy: {
-      file: 'tests/unit/sync/delete-after-edit.test.ts',
-      title: 'a delete is not based on the version of a conflict that the edit before it resolved',
     },
   },
   {
@@ -202,26 +154,6 @@ export const settling: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/sync/shown-proposal.test.ts',
       title: 'a proposed value stays on screen when the next proposal no longer holds it',
-    },
-  },
-  {
-    name: 'leaves a delete on the version before an approved proposal',
-    place: 'src/sync/below-proposal.ts',
-    from: 'return isOnSame ? {...mutation, base_version: version} : mutation;',
-    to: 'return mutation;',
-    foundBy: {
-      file: 'tests/unit/sync/on-proposal.test.ts',
-      title: 'names the version that the server says the user has seen',
-    },
-  },
-  {
-    name: 'leaves an edit on the version before an approved proposal',
-    place: 'src/sync/below-proposal.ts',
-    from: 'return {...mutation, base_version: version, base: {...mutation.base, ...recorded?.(mutation)}};',
-    to: 'return mutation;',
-    foundBy: {
-      file: 'tests/unit/sync/on-proposal.test.ts',
-      title: 'has the approved values as base, so that it meets no conflict with its own writer',
     },
   },
   {
