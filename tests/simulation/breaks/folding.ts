@@ -33,7 +33,7 @@ export const folding: readonly Break[] = [
     },
   },
   {
-    name: 'puts the correction of a refused row before the delete of its brother',
+    name: 'puts a corrected row before the delete of its brother',
     place: 'src/mutations/enqueue.ts',
     from: 'mutation.group !== undefined || isBehindDelete',
     to: 'mutation.group !== undefined',
