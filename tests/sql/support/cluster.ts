@@ -31,9 +31,9 @@ const forTests: Settings = {
 };
 
 /** What a cluster holds when it is created; in a run of tests only the first one of this name is filled. */
-type Contents = {readonly name: string; readonly fill: (port: number) => Promise<void>};
+type Contents = {readonly name: string; readonly fill?: (port: number) => Promise<void>};
 
-const nothing: Contents = {name: 'empty', fill: async () => undefined};
+const nothing: Contents = {name: 'empty'};
 
 export async function createCluster(
   settings: Settings = forTests,
@@ -78,6 +78,7 @@ export async function createCluster(
       ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
       {...owner, cwd: folder, stdio: 'ignore'},
     );
+    if (!contents.fill) return;
     await start();
     await contents.fill(port);
     await halt('SIGINT');
