@@ -51,12 +51,8 @@ export function useKeptAnswer<T extends TableName, A>(
   if (answer !== undefined && last?.answer !== answer) setLast({local, answer});
   if (answer !== undefined) return answer;
   if (last?.local === local && last !== undefined) return last.answer;
-  return isAbout(found?.kept, asked) ? (found?.kept?.answer as A) : undefined;
-}
-
-/** Tells whether an answer, which may not be true any more, was kept for what is asked. */
-function isAbout(kept: KeptAnswer | null | undefined, asked: string): boolean {
-  return kept !== null && kept !== undefined && askedOf(kept.origin) === asked;
+  const former = found?.kept;
+  return former && askedOf(former.origin) === asked ? (former.answer as A) : undefined;
 }
 
 type Found = {readonly kept: KeptAnswer | null; readonly states: TableStates};
