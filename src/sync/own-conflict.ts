@@ -22,14 +22,13 @@ export function overKnownValues(
   const {op, base, base_version: from, on_proposal: on, group} = mutation;
   if (typeof version !== 'number' || from === null || from > version) return null;
   const isDelete = op === 'delete';
-  const isOnOtherValue = conflicts.some(
-    ({field, current}) => !isEqualJson(base[field] ?? null, current ?? null),
-  );
+  const isOnOlderValue =
+    !isDelete &&
+    conflicts.some(({field, current}) => !isEqualJson(base[field] ?? null, current ?? null));
   // Otherwise the server objects to the values themselves, e.g. because a trigger removes them.
-  const isOnOlder = from < version || (!isDelete && isOnOtherValue);
+  const isBehind = from < version || isOnOlderValue;
   const isOfRecord = group === undefined && (proposal ?? null) === null;
-  if (!isOfRecord || !isOnOlder || !(isDelete || (op === 'update' && on !== undefined)))
-    return null;
+  if (!isOfRecord || !isBehind || !(isDelete || (op === 'update' && on !== undefined))) return null;
   // Proposals were read only where an edit names one.
   const proposed = (name: string | undefined) =>
     name === undefined ? undefined : mirror.row('pending_changes', name);

@@ -24,12 +24,12 @@ export const rebasing: readonly Break[] = [
   {
     name: 'asks about a known value of the version that an edit names',
     place: 'src/sync/own-conflict.ts',
-    from: 'from < version || (!isDelete && isOnOtherValue)',
+    from: 'from < version || isOnOlderValue',
     to: 'from < version',
     foundBy: {
       file: 'tests/unit/sync/own-conflict.test.ts',
       title:
-        'an edit is sent again without asking when it names the version, but an older value of it',
+        'a conflicting edit is sent again when it names the present version with an older value',
     },
   },
   {

@@ -164,7 +164,7 @@ export const settling: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/sync/own-conflict.test.ts',
       title:
-        'an edit is sent again without asking when its proposal was made over the value in its way',
+        'a conflicting edit is sent again when the server accepted its proposal over the same value',
     },
   },
 ];

@@ -54,7 +54,7 @@ async function pushConflict(
   await pushAll(world.ports, Infinity);
 }
 
-test('an edit is sent again without asking when its proposal was made over the value in its way', async () => {
+test('a conflicting edit is sent again when the server accepted its proposal over the same value', async () => {
   const {first, after} = await conflicting();
   expect(after).toMatchObject({state: 'settled', problem: null});
   expect(world.pushed.flat()[1]).toMatchObject({
@@ -67,7 +67,7 @@ test('an edit is sent again without asking when its proposal was made over the v
   expect(after.origin).toEqual(first.mutation);
 });
 
-test('an edit is sent again without asking when it names the version, but an older value of it', async () => {
+test('a conflicting edit is sent again when it names the present version with an older value', async () => {
   const {after} = await conflicting({base_version: 3});
   expect(after).toMatchObject({state: 'settled', problem: null});
   expect(world.pushed.flat()[1]).toMatchObject({base_version: 3, base: {city: 'Terni'}});
@@ -76,7 +76,7 @@ test('an edit is sent again without asking when it names the version, but an old
 const other = {...city, current: 'Gubbio'};
 const beside = {field: 'region', base: null, current: 'Lazio', proposed: 'Umbria'};
 
-test('an edit is sent again without asking when another proposal showed the value in its way', async () => {
+test('a conflicting edit is sent again when another own proposal showed the same value', async () => {
   const [first] = [await queue(world, edit)];
   await mirrored(world, 'pending_changes', proposalOf(first, proposal, {}));
   await mirrored(
@@ -107,13 +107,13 @@ test.each<[string, Parameters<typeof conflicting>]>([
   ['another proposal of its writer', [{}, [city], {proposal: randomUUID()}]],
   ['a proposal that is not on this device', [{on_proposal: randomUUID()}]],
   ['a value in the way of its group', [{group: randomUUID()}]],
-])('the user decides about an edit over %s', async (_, conflict) => {
+])('a conflicting edit waits for the user when it is over %s', async (_, conflict) => {
   const {first, after} = await conflicting(...conflict);
   expect(after).toMatchObject({state: 'attention', mutationId: first.mutationId});
   expect(world.pushed).toHaveLength(1);
 });
 
-test('the user decides about an edit without a proposal', async () => {
+test('a conflicting edit waits for the user when it names no proposal', async () => {
   const mutation = {on_proposal: undefined as never};
   expect((await conflicting(mutation)).after.state).toBe('attention');
 });
@@ -131,7 +131,7 @@ async function deleteOver(now: object | null) {
   return entryOf(world, first.seq);
 }
 
-test('a delete is sent again without asking when another proposal showed the value in its way', async () => {
+test('a conflicting delete is sent again when another own proposal showed the same value', async () => {
   expect(await deleteOver({city: 'Terni'})).toMatchObject({state: 'settled', problem: null});
   const [before, after] = world.pushed.flat();
   expect(after).toMatchObject({op: 'delete', base_version: 3, base: {}});
@@ -143,12 +143,12 @@ test.each<[string, object | null]>([
   ['a value that no proposal showed', {city: 'Terni', region: 'Lazio'}],
   ['child rows alone', {}],
   ['a record that is not sent', null],
-])('the user decides about a delete over %s', async (_, now) => {
+])('a conflicting delete waits for the user when it is over %s', async (_, now) => {
   expect((await deleteOver(now)).state).toBe('attention');
   expect(world.pushed).toHaveLength(1);
 });
 
-test('the user decides about a delete whose form showed no proposal', async () => {
+test('a conflicting delete waits for the user when its form showed no proposal', async () => {
   const first = await queue(world, {table: 'places', id, op: 'delete', base: {}, changes: {}});
   const current = {...row, version: 3, city: 'Terni'};
   await pushConflict(first, [{field: '*', base: row, current, proposed: null}]);

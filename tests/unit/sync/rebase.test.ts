@@ -68,7 +68,7 @@ describe('an edit that was never sent', () => {
     },
   );
 
-  test('gets an older version when the server was set back to one before its own', () => {
+  test('gets the version of the answer when the server was set back to an older one', () => {
     const later = entry(2, {base_version: 3, base: {city: 'Terni'}, changes: {city: 'Todi'}});
     expect(after(later, made)?.mutation.base_version).toBe(2);
   });
