@@ -53,6 +53,8 @@ export function overlayRow(
     const wasOfIt = index < last && withdrawn.has(mutation.on_proposal);
     if (wasOfIt || takenBack.has(mutation.mutation_id)) continue;
     if (mutation.op === 'delete') going = true;
+    // The server has taken this insert already, and the record may have changed since.
+    else if (mutation.op === 'insert' && official) continue;
     else if (mutation.op !== 'withdraw') row = lay(row, mutation.op, table, id, mutation.changes);
   }
   if (!row) return null;

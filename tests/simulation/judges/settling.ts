@@ -56,8 +56,10 @@ export class SettleWatch {
       const entry = outbox.find(({mutationId}) => mutationId === mutation_id);
       const isKept = entry?.settlement === 'applied' || entry?.settlement === 'queued';
       if (!answer || !isKept) open.push(one);
-      // After the settlement, a later answer to another tab says nothing about it.
-      else if (!hasMoved(answer)) await this.#judge(device, one, answer);
+      // After the settlement, a later answer to another tab says nothing about it. And an edit of a file that the
+      // server has had before gives way to what came after it.
+      else if (!hasMoved(answer) && !(entry.isImported && answer.replayed))
+        await this.#judge(device, one, answer);
     }
     this.#sent.set(device, open);
   }

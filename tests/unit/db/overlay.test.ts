@@ -58,6 +58,16 @@ test('an unsent edit is shown over the official record and marked as on-device',
   });
 });
 
+test('an insert that the server has taken is not shown over the record, later edits of it are', () => {
+  const insert = entry({op: 'insert', changes: {name: 'Italia', code: 'it'}});
+  const later = entry({op: 'update', changes: {code: 'IT'}});
+  expect(view([italy], [insert, later]).byId.get(id)).toMatchObject({
+    row: {name: 'Italy', code: 'IT'},
+    official: {name: 'Italy'},
+    state: 'on-device',
+  });
+});
+
 test('an edit or a proposal of a record that was deleted elsewhere shows no record', () => {
   const edit = entry({}, {state: 'attention'});
   expect(view([], [edit]).all).toEqual([]);
