@@ -6,7 +6,8 @@ import {titleIn} from '#src/records/title-in.ts';
 import {syncNow} from '#src/sync/wake-ups.ts';
 
 import {childrenSeen} from './open-form.ts';
-import {announceEdit, discardEntry, enqueue, replaceEntry} from './enqueue.ts';
+import {countDiscardedWith, discardEntry, discardTogether} from './discard.ts';
+import {announceEdit, enqueue, replaceEntry} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 
 /** Runs a round now. */
@@ -16,15 +17,22 @@ export async function sendNow(): Promise<void> {
 
 /**
  * Discards an unsettled edit. One that was sent before may have reached the server; then the next pull
- * shows its effect. An edit in flight cannot be discarded. Members of its group are discarded with it.
+ * shows its effect. An edit in flight cannot be discarded. Members of its group are discarded with it, and with a new
+ * record the later edits of it.
  */
 export async function discardChange(seq: number): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
-    for (const member of entry ? await groupOf(db, entry) : []) await discardEntry(db, member);
+    if (entry) await discardTogether(db, entry);
   });
   announceEdit();
+}
+
+/** Returns how many other edits are discarded with an edit. */
+export async function othersDiscardedWith(seq: number): Promise<number> {
+  const {db} = await localUser();
+  return countDiscardedWith(db, seq);
 }
 
 /** Sends a rejected edit again, as a new one. */

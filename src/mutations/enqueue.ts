@@ -3,8 +3,8 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {requestBackgroundSync} from '#src/sync/background-sync.ts';
 import {childrenShown, referredIds, rowKey} from '#src/sync/held-edits.ts';
-import {rebaseLater} from '#src/sync/rebase.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
+import {discardEntry} from './discard.ts';
 
 export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'schema'>;
 
@@ -216,21 +216,4 @@ export async function replaceEntry(
 
 function replacedEntry(entry: OutboxEntry): OutboxEntry {
   return {...entry, state: 'settled', settlement: 'replaced', settledAt: Date.now()};
-}
-
-/**
- * Discards an edit; one that is settled by now stays as it is. Runs in the caller's transaction over the
- * outbox.
- */
-export async function discardEntry(db: UserDatabase, entry: OutboxEntry): Promise<void> {
-  if (entry.state === 'settled') return;
-  if (entry.leftAt !== null) {
-    throw new Error('A change in flight cannot be discarded.');
-  }
-  await db.outbox.put({...entry, state: 'settled', settlement: 'discarded', settledAt: Date.now()});
-  const ofRow = await db.outbox
-    .where('[table+recordId]')
-    .equals([entry.table, entry.recordId])
-    .toArray();
-  await db.outbox.bulkPut(rebaseLater(ofRow, entry, {kind: 'discarded'}));
 }

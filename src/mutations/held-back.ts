@@ -1,5 +1,6 @@
 import type {UserDatabase} from '#src/db/user-database.ts';
-import {discardEntry, enqueue, type FormShown, type NewMutation} from './enqueue.ts';
+import {discardTogether} from './discard.ts';
+import {enqueue, type FormShown, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 
 /** An edit that waits on the device before it is sent, so that it can be undone without a trace. */
@@ -31,7 +32,7 @@ export async function undoHeldBack({seq}: HeldBack): Promise<boolean> {
   return db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     if (entry?.state !== 'waiting' || entry.sentAt !== null) return false;
-    await discardEntry(db, entry);
+    await discardTogether(db, entry);
     return true;
   });
 }

@@ -75,7 +75,7 @@ async function note(
   if (!edit) return;
   world.count(kind);
   if (now.state === 'settled') edit.end = 'discarded';
-  if (kind === 'discard') await noteGroup(world, device, entry);
+  if (kind === 'discard') await noteOthers(world, device, entry);
   edit.typed = now.mutation.changes;
   if (problem?.kind !== 'conflict') return;
   world.conflicts.answered(device, entry);
@@ -90,11 +90,26 @@ async function note(
   for (const child of await childrenOn(device, place)) edit.seenRows.add(child);
 }
 
-/** The members of a group are discarded together. */
-async function noteGroup(world: World, device: Device, {mutation}: OutboxEntry): Promise<void> {
-  if (mutation.group === undefined) return;
-  for (const {seq, mutation: one, settlement} of (await outboxOf(device)).values()) {
-    const edit = world.ledger.editOf(device.number, seq);
-    if (edit && one.group === mutation.group && settlement === 'discarded') edit.end = 'discarded';
+/** The members of a group are discarded together, and with a new record the later edits of it; and so on. */
+async function noteOthers(world: World, device: Device, first: OutboxEntry): Promise<void> {
+  const discarded = [...(await outboxOf(device)).values()].filter(
+    ({settlement}) => settlement === 'discarded',
+  );
+  const together = [first];
+  for (const one of together) {
+    for (const other of discarded) {
+      const {group, base_version, on_proposal} = other.mutation;
+      const isOfGroup = group !== undefined && group === one.mutation.group;
+      const isOnInsert =
+        one.mutation.op === 'insert' &&
+        other.seq > one.seq &&
+        other.recordId === one.recordId &&
+        base_version === null &&
+        on_proposal === undefined;
+      if (together.some(({seq}) => seq === other.seq) || !(isOfGroup || isOnInsert)) continue;
+      together.push(other);
+      const edit = world.ledger.editOf(device.number, other.seq);
+      if (edit) edit.end = 'discarded';
+    }
   }
 }

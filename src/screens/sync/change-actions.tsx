@@ -2,7 +2,12 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {discardChange, retryChange, withdrawProposal} from '#src/mutations/decide-change.ts';
+import {
+  discardChange,
+  othersDiscardedWith,
+  retryChange,
+  withdrawProposal,
+} from '#src/mutations/decide-change.ts';
 import {markRejectionRead} from '#src/mutations/mark-rejection-read.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useTitleReader} from '#src/queries/names.ts';
@@ -65,7 +70,7 @@ export function ChangeActions({change}: {readonly change: Change}) {
     const {seq, proposalId} = change;
     switch (action) {
       case 'discard':
-        if (seq === null || !askFirst(discardQuestion())) return;
+        if (seq === null || !askFirst(await discardQuestion(seq))) return;
         await discardChange(seq);
         return done();
       case 'withdraw':
@@ -94,8 +99,11 @@ export function ChangeActions({change}: {readonly change: Change}) {
     toasts.show({type: 'success', message: t('sync.done')});
   }
 
-  function discardQuestion(): string {
-    return t(change.mayHaveLeft ? 'sync.confirm.discardTried' : 'sync.confirm.discard', {title});
+  async function discardQuestion(seq: number): Promise<string> {
+    const key = change.mayHaveLeft ? 'sync.confirm.discardTried' : 'sync.confirm.discard';
+    const count = await othersDiscardedWith(seq);
+    const others = count > 0 ? [t('sync.confirm.discardOthers', {count})] : [];
+    return [t(key, {title}), ...others].join('\n\n');
   }
 }
 

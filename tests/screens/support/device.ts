@@ -60,6 +60,10 @@ type Queued = {
   readonly problem?: Problem;
   readonly title?: string;
   readonly sentAt?: number;
+  /** The version that it names; 1 when absent, and none for an insert. */
+  readonly version?: number | null;
+  readonly onProposal?: string;
+  readonly group?: string;
   readonly blockedBy?: OutboxEntry['blockedBy'];
 };
 
@@ -83,9 +87,11 @@ export async function queue(device: Device, queued: Queued = {}): Promise<number
       table,
       op,
       id,
-      base_version: op === 'insert' ? null : 1,
+      base_version: queued.version === undefined && op !== 'insert' ? 1 : (queued.version ?? null),
       base: queued.base ?? {},
       changes: queued.changes ?? {},
+      ...(queued.onProposal === undefined ? {} : {on_proposal: queued.onProposal}),
+      ...(queued.group === undefined ? {} : {group: queued.group}),
     },
     state: queued.problem === undefined ? 'waiting' : 'attention',
     attempt: 0,

@@ -60,7 +60,9 @@ describe('discarding a change', () => {
     await openSync();
     const name = 'Discard the change to Leone Bellarivolta';
     fireEvent.click(await screen.findByRole('button', {name}));
-    expect(ask).toHaveBeenCalledWith(expect.stringContaining('cannot be brought back'));
+    await waitFor(() =>
+      expect(ask).toHaveBeenCalledWith(expect.stringContaining('cannot be brought back')),
+    );
     expect((await device.db.outbox.get(seq))?.state).toBe('waiting');
   });
 
@@ -70,7 +72,23 @@ describe('discarding a change', () => {
     await openSync();
     const name = 'Discard the change to Leone Bellarivolta';
     fireEvent.click(await screen.findByRole('button', {name}));
-    expect(ask).toHaveBeenCalledWith(expect.stringContaining('the server may have received it'));
+    await waitFor(() =>
+      expect(ask).toHaveBeenCalledWith(expect.stringContaining('the server may have received it')),
+    );
+  });
+
+  test('tells how many later changes of a new record are discarded with it', async () => {
+    const ask = answerQuestions(true);
+    const added = {table: 'places', id: leone, title: 'Loreto'} as const;
+    await queue(device, {...added, op: 'insert', sentAt: 1});
+    await queue(device, {...added, version: null, changes: {city: 'Todi'}});
+    await openSync();
+    const buttons = await screen.findAllByRole('button', {name: 'Discard the change to Loreto'});
+    fireEvent.click(buttons[0] as HTMLElement);
+    await screen.findByText('Nothing is waiting');
+    expect(ask).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('Changes that go together with it are discarded, too: 1.'),
+    );
   });
 
   test('removes it when the user confirms', async () => {

@@ -53,6 +53,27 @@ export const rebasing: readonly Break[] = [
     },
   },
   {
+    name: 'keeps the later edits of a discarded new record',
+    place: 'src/mutations/discard.ts',
+    from: 'isOfGroup(other, one) || isOnNewRecord(other, one)',
+    to: 'isOfGroup(other, one)',
+    foundBy: {
+      file: 'tests/unit/mutations/outbox.test.ts',
+      title: 'discards the later edits of it, which name no version that the server has',
+    },
+  },
+  {
+    name: 'shows an insert over the record that the server has made of it',
+    place: 'src/db/overlay.ts',
+    from: "mutation.op === 'insert' && official",
+    to: "mutation.op === 'insert' && !row",
+    foundBy: {
+      file: 'tests/unit/db/overlay.test.ts',
+      title:
+        'an insert that the server has taken is not shown over the record, later edits of it are',
+    },
+  },
+  {
     name: 'changes a body that has left',
     place: 'src/sync/rebase.ts',
     from: '  if (!mayHaveLeft(entry)) return {...entry, mutation};',

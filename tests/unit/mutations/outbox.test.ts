@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import {beforeEach, expect, test} from 'vitest';
-import {discardEntry, enqueue, type NewMutation} from '#src/mutations/enqueue.ts';
+import {beforeEach, describe, expect, test} from 'vitest';
+import {discardChange} from '#src/mutations/decide-change.ts';
+import {discardEntry} from '#src/mutations/discard.ts';
+import {enqueue, type NewMutation} from '#src/mutations/enqueue.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;
@@ -102,6 +104,50 @@ test('discarding an edit gives its base to the next edit of the same record', as
   const [discarded, ...others] = await outbox();
   expect(discarded).toMatchObject({state: 'settled', settlement: 'discarded'});
   expect(others.map(({mutation}) => mutation.base)).toEqual([{city: 'Assisi'}, {city: 'Terni'}]);
+});
+
+describe('discarding a new record that may have been sent', () => {
+  const onNew = {table: 'places', id, changes: {city: 'Todi'}} as const;
+  const settlements = async () =>
+    (await outbox()).map(({settlement, mutation: {op}}) => [op, settlement]);
+
+  test('discards the later edits of it, which name no version that the server has', async () => {
+    const insert = await queue(device, {...onNew, op: 'insert', sentAt: 1});
+    await queue(device, {...onNew, version: null});
+    await queue(device, {...onNew, op: 'delete', version: null});
+    await queue(device, {...onNew, id: crypto.randomUUID(), version: null});
+    await discardChange(insert);
+    expect(await settlements()).toEqual([
+      ['insert', 'discarded'],
+      ['update', 'discarded'],
+      ['delete', 'discarded'],
+      ['update', null],
+    ]);
+  });
+
+  test('discards the other members of the group of such an edit', async () => {
+    const insert = await queue(device, {...onNew, op: 'insert', sentAt: 1});
+    await queue(device, {...onNew, version: null, group: 'g'});
+    await queue(device, {table: 'brothers', group: 'g'});
+    await discardChange(insert);
+    expect(await settlements()).toEqual([
+      ['insert', 'discarded'],
+      ['update', 'discarded'],
+      ['update', 'discarded'],
+    ]);
+  });
+
+  test('keeps an edit of it that names a version or a proposal', async () => {
+    const insert = await queue(device, {...onNew, op: 'insert', sentAt: 1});
+    await queue(device, {...onNew, version: 1});
+    await queue(device, {...onNew, version: null, onProposal: 'p'});
+    await discardChange(insert);
+    expect(await settlements()).toEqual([
+      ['insert', 'discarded'],
+      ['update', null],
+      ['update', null],
+    ]);
+  });
 });
 
 test('an edit in flight cannot be discarded, and a settled one stays as it is', async () => {

@@ -6,7 +6,7 @@ import type {Answer} from '#src/lib/request-error.ts';
 import type {PullPage} from '#src/backend/sync-answers.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
-import {discardEntry} from '#src/mutations/enqueue.ts';
+import {discardEntry} from '#src/mutations/discard.ts';
 import {whatIsRead} from '#src/sync/digest.ts';
 import {pruneOutbox} from '#src/sync/end-of-round.ts';
 import {runRound} from '#src/sync/round.ts';
