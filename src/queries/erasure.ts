@@ -1,5 +1,6 @@
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import type {Answer, Remote} from '#src/lib/request-error.ts';
+import {isUuid} from '#src/lib/uuid.ts';
 
 import {ask} from './server-answer.ts';
 import {useAnswer} from './use-answer.ts';
@@ -18,8 +19,7 @@ export function useErasurePreview(id: string): [Remote<AnswerTo<Preview>>, () =>
 
 async function readPreview(id: string): Promise<AnswerTo<Preview>> {
   // Any other text is not an id.
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  return isId ? ask('gdpr_preview_erasure', {p_brother_id: id}, fetchPreview) : null;
+  return isUuid(id) ? ask('gdpr_preview_erasure', {p_brother_id: id}, fetchPreview) : null;
 }
 
 async function fetchPreview(

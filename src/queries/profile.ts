@@ -1,6 +1,5 @@
+import {isUuid} from '#src/lib/uuid.ts';
 import {useTable} from './rows.ts';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Returns the brother that the address of a profile means: a UUID is an id, any other text the username of the
@@ -8,7 +7,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export function useBrotherId(slugOrId: string): string | null | undefined {
   const accounts = useTable('users');
-  if (uuid.test(slugOrId)) return slugOrId.toLowerCase();
+  if (isUuid(slugOrId)) return slugOrId.toLowerCase();
   if (!accounts) return undefined;
   const username = slugOrId.toLowerCase();
   const account = accounts.all.find(({row}) => row.username === username);

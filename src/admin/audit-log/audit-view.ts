@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
 import {isDay} from '#src/lib/civil-date.ts';
+import {isUuid} from '#src/lib/uuid.ts';
 import type {AuditQuestion, RecordKey} from '#src/queries/audit-log.ts';
 import {isTableName} from '#src/records/registry.ts';
 
@@ -47,10 +48,8 @@ export function countFilters(question: AuditQuestion): number {
 /** Reads 'vows/<id>'. */
 function readRecord(text: string): RecordKey | null {
   const [table = '', id = ''] = text.split('/');
-  return isTableName(table) && uuid.test(id) ? {table, id} : null;
+  return isTableName(table) && isUuid(id) ? {table, id} : null;
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type AuditView = {
   readonly question: AuditQuestion;
