@@ -1,29 +1,26 @@
 import {matchPath} from 'react-router-dom';
+import type {TableCache} from '#src/db/table-cache.ts';
+import {isUuid} from '#src/lib/uuid.ts';
 import {dashboardQuestion} from '#src/queries/dashboard-question.ts';
 import {findAhead} from '#src/queries/kept-answer.ts';
-import {asFirstRead, readAhead} from '#src/queries/local.ts';
+import {asFirstRead, type Local, readAhead} from '#src/queries/local.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {knownSession} from '#src/session/session.ts';
 
 /** What every page of a signed-in user shows. */
 const everywhere: readonly TableName[] = ['settings', 'pending_changes'];
 
+const profilePath = '/brothers/profile/:id';
+
 /** What the pages show on which the app is opened most. */
 const byPath: readonly (readonly [path: string, ...tables: TableName[]])[] = [
   ['/brothers', 'brothers', 'brother_photos', 'fraternities'],
   ['/dashboard', ...dashboardQuestion.tables],
-  [
-    '/brothers/profile/:id',
-    'users',
-    'brothers',
-    'circumscriptions',
-    'brother_photos',
-    'vows',
-    'fraternities',
-    'fraternity_assignments',
-    'ordinations',
-  ],
+  [profilePath, 'users', 'brothers', 'circumscriptions', 'fraternities'],
 ];
+
+/** What a profile shows of the brother. */
+const ofBrother = ['brother_photos', 'vows', 'fraternity_assignments', 'ordinations'] as const;
 
 /** Finds out who is signed in, and begins to read what the page of this path shows. */
 export async function readRecordsOf(pathname: string): Promise<void> {
@@ -32,14 +29,21 @@ export async function readRecordsOf(pathname: string): Promise<void> {
   const ahead = readAhead(session.userId);
   if (ahead === null) return;
   reading = {pathname, letGo: ahead.letGo};
-  ahead.begin(everywhere);
+  ahead.begin(everywhere.map(wholeTable));
   // A dashboard that is kept needs none of its tables.
   const isKept =
     pathname === '/dashboard' &&
     (await asFirstRead(findAhead(session.userId, dashboardQuestion)).catch(() => false));
   if (isKept) return;
   const [, ...tables] = byPath.find(([path]) => matchPath(path, pathname) !== null) ?? [''];
-  ahead.begin(tables);
+  ahead.begin(tables.map(wholeTable));
+  const brotherId = matchPath(profilePath, pathname)?.params.id ?? '';
+  if (isUuid(brotherId))
+    ahead.begin(ofBrother.map((table) => (local) => local.family(table, brotherId.toLowerCase())));
+}
+
+function wholeTable(name: TableName): (local: Local) => TableCache {
+  return (local) => local.table(name);
 }
 
 let reading: {readonly pathname: string; readonly letGo: () => void} | null = null;

@@ -5,8 +5,8 @@ import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {isDatabaseGone} from './is-database-gone.ts';
-import {readPages} from './mirror.ts';
-import {bucketOf, newestPages} from './page-layout.ts';
+import {readPages} from './stored-pages.ts';
+import {bucketsOfId, newestPages} from './page-layout.ts';
 import type {PageRevision, UserDatabase} from './user-database.ts';
 
 /** All rows of one table. A new object for every change, the same one while nothing changed. */
@@ -21,6 +21,7 @@ export type TableRows = {
 
 /** The rows of one table in memory, kept like the pages on the disk. */
 export type TableCache = {
+  readonly isRead: () => boolean;
   /** `undefined` until first loaded. Throws what the last read threw. */
   readonly read: () => TableRows | undefined;
   readonly subscribe: (listener: () => void) => () => void;
@@ -38,41 +39,35 @@ export function isReadingTables(): boolean {
 }
 
 /**
- * Opens the cache of a table: read once, then only the pages whose revision changed. Watching the small
- * revisions makes it cheap; watching the pages would read them all for every changed row. A table that no page has
- * shown for `restMs` is released.
+ * Opens the cache of a table: read once, then only the pages whose revision changed. A table that no page has shown for
+ * `restMs` is released.
  */
 export function openTableCache(db: UserDatabase, table: TableName, restMs = REST_MS): TableCache {
+  return openCache(db, table, () => wholeTable(db, table), {restMs});
+}
+
+/** Reads rows of a table again after changes; the same object where nothing has changed. */
+export type Reader = (revisions: readonly PageRevision[]) => Promise<TableRows>;
+
+type Rest = {readonly restMs?: number; readonly onRelease?: () => void};
+
+/**
+ * Opens the cache of what a reader reads of a table. Watching the small revisions makes it cheap; watching the pages
+ * would read them all for every changed row. What no page has shown for `restMs` is released.
+ */
+export function openCache(
+  db: UserDatabase,
+  table: TableName,
+  newReader: () => Reader,
+  {restMs = REST_MS, onRelease}: Rest,
+): TableCache {
   const listeners = createListeners();
-  const pages = new Map<number, KnownPage>();
   let rows: TableRows | undefined;
   let failure: unknown;
   let work = Promise.resolve();
   let watching: {unsubscribe: () => void} | null = null;
   let readers = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
-
-  const refresh = async (revisions: readonly PageRevision[], asker: typeof watching) => {
-    const moved = revisions.filter(({bucket, rev}) => pages.get(bucket)?.rev !== rev);
-    if (moved.length === 0 && rows) return;
-    const changed =
-      pages.size === 0
-        ? []
-        : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
-    // A page is missing when the table has been divided into other pages.
-    const isWhole = pages.size === 0 || changed.includes(undefined);
-    const stored = isWhole ? await readPages(db, table) : changed;
-    // Released meanwhile.
-    if (asker !== watching) return;
-    if (isWhole) pages.clear();
-    const byBucket = new Map(stored.flatMap((page) => (page ? [[page.bucket, page.rows]] : [])));
-    for (const {bucket, rev} of isWhole ? revisions : moved)
-      pages.set(bucket, {rev, rows: byBucket.get(bucket)});
-    // Pages that are newer than the revisions; these follow at once.
-    for (const [bucket, newer] of byBucket)
-      if (!pages.has(bucket)) pages.set(bucket, {rev: 0, rows: newer});
-    rows = rowsOn(pages);
-  };
 
   const tell = (): void => {
     listeners.notify();
@@ -89,11 +84,17 @@ export function openTableCache(db: UserDatabase, table: TableName, restMs = REST
       reading.delete(listeners);
     });
     reading.add(listeners);
+    const read = newReader();
     watching = liveQuery(() => db.page_revs.where('table').equals(table).toArray()).subscribe({
       next: (revisions) => {
-        // One after the other, so that an older answer cannot replace a newer one.
         const asker = watching;
-        work = work.then(() => refresh(revisions, asker)).then(tell, fail);
+        const refresh = async (): Promise<void> => {
+          const next = await read(revisions);
+          // Released meanwhile.
+          if (asker === watching) rows = next;
+        };
+        // One after the other, so that an older answer cannot replace a newer one.
+        work = work.then(refresh).then(tell, fail);
       },
       error: fail,
     });
@@ -103,12 +104,13 @@ export function openTableCache(db: UserDatabase, table: TableName, restMs = REST
     watching?.unsubscribe();
     watching = null;
     reading.delete(listeners);
-    pages.clear();
     rows = undefined;
     failure = undefined;
+    onRelease?.();
   };
 
   return {
+    isRead: () => rows !== undefined,
     read: () => {
       if (failure) throw failure;
       return rows;
@@ -127,13 +129,39 @@ export function openTableCache(db: UserDatabase, table: TableName, restMs = REST
   };
 }
 
+/** Reads a whole table, then only the pages whose revision changed. */
+function wholeTable(db: UserDatabase, table: TableName): Reader {
+  const pages = new Map<number, KnownPage>();
+  let rows: TableRows | undefined;
+  return async (revisions) => {
+    const moved = revisions.filter(({bucket, rev}) => pages.get(bucket)?.rev !== rev);
+    if (moved.length === 0 && rows) return rows;
+    const changed =
+      pages.size === 0
+        ? []
+        : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
+    // A page is missing when the table has been divided into other pages.
+    const isWhole = pages.size === 0 || changed.includes(undefined);
+    const stored = isWhole ? await readPages(db, table) : changed;
+    if (isWhole) pages.clear();
+    const byBucket = new Map(stored.flatMap((page) => (page ? [[page.bucket, page.rows]] : [])));
+    for (const {bucket, rev} of isWhole ? revisions : moved)
+      pages.set(bucket, {rev, rows: byBucket.get(bucket)});
+    // Pages that are newer than the revisions; these follow at once.
+    for (const [bucket, newer] of byBucket)
+      if (!pages.has(bucket)) pages.set(bucket, {rev: 0, rows: newer});
+    rows = rowsOn(table, pages);
+    return rows;
+  };
+}
+
 type KnownPage = {
   readonly rev: number;
   /** `undefined`: the table has been divided into other pages since. */
   readonly rows: readonly AnyRow[] | undefined;
 };
 
-function rowsOn(pages: ReadonlyMap<number, KnownPage>): TableRows {
+function rowsOn(table: TableName, pages: ReadonlyMap<number, KnownPage>): TableRows {
   const known = new Map(pages);
   const stored = newestPages(
     [...known]
@@ -143,7 +171,10 @@ function rowsOn(pages: ReadonlyMap<number, KnownPage>): TableRows {
   const last = stored.at(-1)?.bucket;
   return {
     pages: stored.map(({rows}) => rows),
-    get: (id) => known.get(bucketOf(id, last))?.rows?.find((row) => row.id === id),
+    get: (id) =>
+      bucketsOfId(table, id, last)
+        .flatMap((bucket) => known.get(bucket)?.rows ?? [])
+        .find((row) => row.id === id),
     revision: revisionOf([...known].map(([bucket, {rev}]) => ({bucket, rev}))),
   };
 }

@@ -1,7 +1,8 @@
 import {useMemo} from 'react';
 import {type Bond, bondOf} from '#src/domain/bond.ts';
 import type {RowOf} from '#src/records/registry.ts';
-import {rowsByParent, useTable} from './rows.ts';
+import {rowsByParent, useChildren} from './children.ts';
+import {type LocalRow, useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';
 
@@ -16,26 +17,48 @@ export type BondOf = (brother: BrotherRow) => Bond | null;
  */
 export function useBonds(isWanted = true): BondOf | undefined {
   const vows = useTable(isWanted ? 'vows' : null);
-  const isReady = useTable('settings') !== undefined;
-  const settingsOf = useSettingsOf();
-  const today = useToday();
+  const bondWith = useBondWith();
   return useMemo(() => {
-    if (!vows || !isReady) return undefined;
+    if (!vows || !bondWith) return undefined;
     const known = new Map<BrotherRow, Bond | null>();
     const own = rowsByParent('vows', vows);
     return (brother) => {
       let bond = known.get(brother);
-      if (bond === undefined) {
-        bond = bondOf({
-          membershipStatus: brother.membership_status,
-          birthDate: brother.birth_date,
-          vows: (own.get(brother.id) ?? []).map(({row}) => row),
-          today,
-          settings: settingsOf(brother.circumscription_id),
-        });
-        known.set(brother, bond);
-      }
+      if (bond === undefined) known.set(brother, (bond = bondWith(brother, own.get(brother.id))));
       return bond;
     };
-  }, [vows, isReady, settingsOf, today]);
+  }, [vows, bondWith]);
+}
+
+/**
+ * Returns the bond of one brother; `null` when he is no longer a member, `undefined` until it is known. His vows are
+ * read at once, even before his own record is.
+ */
+export function useBond(
+  id: string | null | undefined,
+  brother: BrotherRow | undefined,
+): Bond | null | undefined {
+  const vows = useChildren('vows', id);
+  const bondWith = useBondWith();
+  return brother && vows && bondWith?.(brother, vows);
+}
+
+type BondWith = (brother: BrotherRow, vows?: readonly LocalRow<'vows'>[]) => Bond | null;
+
+/** Returns a function that finds the bond of a brother who made these vows; `undefined` until the settings are read. */
+function useBondWith(): BondWith | undefined {
+  const isReady = useTable('settings') !== undefined;
+  const settingsOf = useSettingsOf();
+  const today = useToday();
+  return useMemo(() => {
+    if (!isReady) return undefined;
+    return (brother, vows = []) =>
+      bondOf({
+        membershipStatus: brother.membership_status,
+        birthDate: brother.birth_date,
+        vows: vows.map(({row}) => row),
+        today,
+        settings: settingsOf(brother.circumscription_id),
+      });
+  }, [isReady, settingsOf, today]);
 }

@@ -7,7 +7,8 @@ import {houseRoleNames, roleNames} from '#src/domain/role-names.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import {type HomeOf, useHomes} from './homes.ts';
-import {rowsByParent, type TableView, useTable} from './rows.ts';
+import {rowsByParent} from './children.ts';
+import {type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 /** What related records say of a brother. */

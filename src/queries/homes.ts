@@ -1,7 +1,8 @@
 import {useMemo} from 'react';
 import {isMember, presentAssignment} from '#src/domain/membership.ts';
 import type {RowOf} from '#src/records/registry.ts';
-import {rowsByParent, useTable} from './rows.ts';
+import {rowsByParent} from './children.ts';
+import {useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 type BrotherRow = RowOf<'brothers'>;

@@ -3,7 +3,8 @@ import {useMemo} from 'react';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-import {type LocalRow, useChildren} from './rows.ts';
+import {useChildren} from './children.ts';
+import type {LocalRow} from './rows.ts';
 
 /** The tables whose rows belong to a brother. */
 export type LifeTable = LifeEventTable | 'brother_photos';

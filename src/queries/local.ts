@@ -1,10 +1,10 @@
-import {liveQuery} from 'dexie';
 import {useSyncExternalStore} from 'react';
 import {readOpenSession} from '#src/db/device-database.ts';
 import type {Facts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
+import {openFamilyCache} from '#src/db/family-cache.ts';
 import {isReadingTables, openTableCache, type TableCache} from '#src/db/table-cache.ts';
 import {type Accepted, countAccepted, readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
@@ -14,11 +14,14 @@ import {createListeners} from '#src/lib/listeners.ts';
 import {pause} from '#src/lib/pause.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
+import {type LiveValue, openLiveValue} from './live-value.ts';
 
 /** The signed-in user's database with its cached values in this tab. */
 export type Local = {
   readonly db: UserDatabase;
   readonly table: (name: TableName) => TableCache;
+  /** The rows of a table that belong to a record, e.g. the vows of a brother. */
+  readonly family: (name: TableName, parentId: string) => TableCache;
   /** Mutations that wait or need attention, in order. */
   readonly unsettled: LiveValue<OutboxEntry[]>;
   readonly facts: LiveValue<Partial<Facts>>;
@@ -44,8 +47,8 @@ export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
 
 /** What is read of a user's database before a component is there that shows it. */
 export type Ahead = {
-  /** Begins to read these tables. */
-  readonly begin: (tables: readonly TableName[]) => void;
+  /** Begins to read these rows. */
+  readonly begin: (sources: readonly ((local: Local) => TableCache)[]) => void;
   /** Lets go of all; what a component shows by then is kept for it. */
   readonly letGo: () => void;
 };
@@ -54,21 +57,20 @@ export type Ahead = {
 export function readAhead(userId: string): Ahead | null {
   if (current !== null) return null;
   const kept: (() => void)[] = [];
-  const waiting = new Set<TableName>();
+  const waiting: ((local: Local) => TableCache)[] = [];
   let isOver = false;
   const begin = (): void => {
     if (isOver || current?.userId !== userId || current.local === null) return;
-    const {table, facts, unsettled} = current.local;
+    const {local} = current;
     if (kept.length === 0)
-      for (const source of [facts, unsettled]) kept.push(source.subscribe(() => {}));
-    for (const name of waiting) kept.push(table(name).subscribe(() => {}));
-    waiting.clear();
+      for (const source of [local.facts, local.unsettled]) kept.push(source.subscribe(() => {}));
+    for (const source of waiting.splice(0)) kept.push(source(local).subscribe(() => {}));
   };
   const stop = subscribe(begin);
   localOf(userId);
   return {
-    begin: (tables) => {
-      for (const table of tables) waiting.add(table);
+    begin: (sources) => {
+      waiting.push(...sources);
       begin();
     },
     letGo: () => {
@@ -194,11 +196,21 @@ function notifyListeners(): void {
 
 function localFor(db: UserDatabase): Local {
   const tables = new Map<TableName, TableCache>();
+  const families = new Map<string, TableCache>();
   return {
     db,
     table: (name) => {
       let cache = tables.get(name);
       if (!cache) tables.set(name, (cache = openTableCache(db, name)));
+      return cache;
+    },
+    family: (name, parentId) => {
+      const key = `${name}/${parentId}`;
+      let cache = families.get(key);
+      if (!cache) {
+        cache = openFamilyCache(db, name, parentId, () => families.delete(key));
+        families.set(key, cache);
+      }
       return cache;
     },
     unsettled: openLiveValue(() => readUnsettled(db)),
@@ -207,44 +219,5 @@ function localFor(db: UserDatabase): Local {
       const facts = await db.facts.toArray();
       return Object.fromEntries(facts.map(({key, value}) => [key, value]));
     }),
-  };
-}
-
-/** The latest result of a query of the local database, shared by all components that use it. */
-type LiveValue<T> = {
-  /** `undefined` until the first result. Throws the error of the last read. */
-  readonly read: () => T | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
-};
-
-/** Starts watching with the first listener. */
-function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
-  const watchers = createListeners();
-  let value: T | undefined;
-  let failure: unknown;
-  let isWatching = false;
-  const tell = (): void => watchers.notify();
-  return {
-    read: () => {
-      if (failure) throw failure;
-      return value;
-    },
-    subscribe: (listener) => {
-      const stop = watchers.subscribe(listener);
-      if (!isWatching) {
-        isWatching = true;
-        liveQuery(query).subscribe({
-          next: (next) => {
-            value = next;
-            tell();
-          },
-          error: (error: unknown) => {
-            failure = error;
-            tell();
-          },
-        });
-      }
-      return stop;
-    },
   };
 }

@@ -3,7 +3,8 @@ import {useEffect, useMemo, useState} from 'react';
 
 import type {StoredPhoto, UserDatabase} from '#src/db/user-database.ts';
 import {useLocal} from './local.ts';
-import {type LocalRow, type TableView, useChildren, useTable} from './rows.ts';
+import {useChildren} from './children.ts';
+import {type LocalRow, type TableView, useTable} from './rows.ts';
 
 /** Returns a brother's photo record; `null` when there is none, `undefined` until it is known. */
 export function useBrotherPhoto(brotherId: string): LocalRow<'brother_photos'> | null | undefined {

@@ -6,7 +6,7 @@ import {looseRows, type TableRows} from '#src/db/table-cache.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {recordOf, type TableName} from '#src/records/registry.ts';
+import type {TableName} from '#src/records/registry.ts';
 import {useLive, useLocal} from './local.ts';
 
 export type {LocalRow, RowState} from '#src/db/overlay.ts';
@@ -60,22 +60,8 @@ export function useRow<T extends TableName>(
   return id === null ? null : (view.byId.get(id) ?? null);
 }
 
-/** Returns the rows of a parent, e.g. the vows of a brother. */
-export function useChildren<T extends TableName>(
-  table: T,
-  parentId: string | null | undefined,
-): readonly LocalRow<T>[] | undefined {
-  const view = useTable(table);
-  return useMemo(
-    () => (view && parentId ? (childrenOf(table, view).get(parentId) ?? none) : undefined),
-    [table, view, parentId],
-  ) as readonly LocalRow<T>[] | undefined;
-}
-
-const none: readonly never[] = [];
-
 /** Everything a view is computed from. */
-type Sources = {
+export type Sources = {
   readonly rows: TableRows;
   readonly proposals: TableRows;
   readonly unsettled: readonly OutboxEntry[];
@@ -87,7 +73,7 @@ type KeptView = Sources & {readonly view: TableView};
 const views = new WeakMap<TableRows, KeptView>();
 
 /** Computes the overlay of a whole table, once for all components that use it. */
-function viewOf(table: TableName, sources: Sources): TableView {
+export function viewOf(table: TableName, sources: Sources): TableView {
   const known = views.get(sources.rows);
   const isSame = known?.proposals === sources.proposals && known.unsettled === sources.unsettled;
   if (isSame) return known.view;
@@ -161,33 +147,6 @@ function viewOn(all: readonly LocalRow[]): TableView {
       return byId;
     },
   };
-}
-
-const families = new WeakMap<TableView, ReadonlyMap<string, LocalRow[]>>();
-
-/** Returns the rows of each parent, by the parent's id; grouped once for each state of the table. */
-export function rowsByParent<T extends TableName>(
-  table: T,
-  view: TableView<T>,
-): ReadonlyMap<string, readonly LocalRow<T>[]> {
-  // A view of `table` holds rows of `table`.
-  return childrenOf(table, view) as unknown as ReadonlyMap<string, readonly LocalRow<T>[]>;
-}
-
-function childrenOf(table: TableName, view: TableView): ReadonlyMap<string, LocalRow[]> {
-  const known = families.get(view);
-  if (known) return known;
-  const {parent} = recordOf(table);
-  const family = new Map<string, LocalRow[]>();
-  for (const child of view.all) {
-    const id = parent === null ? undefined : (child.row as AnyRow)[parent];
-    if (typeof id !== 'string') continue;
-    const siblings = family.get(id);
-    if (siblings) siblings.push(child);
-    else family.set(id, [child]);
-  }
-  families.set(view, family);
-  return family;
 }
 
 /**

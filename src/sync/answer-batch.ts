@@ -1,5 +1,5 @@
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
-import {draftMirror, type MirrorDraft} from '#src/db/mirror.ts';
+import {draftMirror, type MirrorDraft} from '#src/db/mirror-draft.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {draftOutbox, type OutboxDraft} from '#src/db/unsettled.ts';
 import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';

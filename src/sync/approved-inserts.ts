@@ -1,4 +1,4 @@
-import {draftMirror} from '#src/db/mirror.ts';
+import {draftMirror} from '#src/db/mirror-draft.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
 /**

@@ -2,10 +2,11 @@ import {useParams, useSearchParams} from 'react-router-dom';
 import type {Bond} from '#src/domain/bond.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {useBonds} from '#src/queries/bonds.ts';
+import {useBond} from '#src/queries/bonds.ts';
 import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
-import {type LocalRow, useChildren, useRow, useTable} from '#src/queries/rows.ts';
+import {useChildren} from '#src/queries/children.ts';
+import {type LocalRow, useRow, useTable} from '#src/queries/rows.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
@@ -51,15 +52,16 @@ export function BrotherProfileScreen() {
 
 function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
   const t = useT();
-  const entry = useRow('brothers', useBrotherId(slugOrId));
+  const brotherId = useBrotherId(slugOrId);
+  const entry = useRow('brothers', brotherId);
   // The header needs all of these; a value that arrived later would move the page down.
   const circumscriptions = useTable('circumscriptions');
-  const photos = useTable('brother_photos');
-  const bonds = useBonds();
+  const photos = useChildren('brother_photos', brotherId);
+  const bond = useBond(brotherId, entry?.row);
   const houses = useTable('fraternities');
-  const assignments = useTable('fraternity_assignments');
-  const isRead = circumscriptions && photos && bonds && houses && assignments;
-  if (entry === undefined || !isRead) {
+  const assignments = useChildren('fraternity_assignments', brotherId);
+  const isRead = circumscriptions && photos && bond !== undefined && houses && assignments;
+  if (entry === undefined || (entry && !isRead)) {
     return <Loading label={t('brothers.profile.loading')} shape="text" />;
   }
   if (entry === null) {
@@ -70,7 +72,7 @@ function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
       />
     );
   }
-  return <Profile entry={entry} bond={bonds(entry.row)} />;
+  return <Profile entry={entry} bond={bond ?? null} />;
 }
 
 type ProfileProps = {readonly entry: LocalRow<'brothers'>; readonly bond: Bond | null};

@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
-import {useChildren} from '#src/queries/rows.ts';
+import {useChildren} from '#src/queries/children.ts';
 import {linkColumn, useEndColumn, useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';

@@ -1,7 +1,8 @@
 import {validityOn} from '#src/domain/documents.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
-import {type LocalRow, useChildren} from '#src/queries/rows.ts';
+import {useChildren} from '#src/queries/children.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
 import {textOf} from '#src/lib/values.ts';

@@ -2,7 +2,8 @@ import {useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
-import {type LocalRow, useChildren} from '#src/queries/rows.ts';
+import {useChildren} from '#src/queries/children.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import {
   formationHouseColumn,

@@ -1,5 +1,5 @@
 import type {Given} from '#src/mutations/open-form.ts';
-import {useChildren} from '#src/queries/rows.ts';
+import {useChildren} from '#src/queries/children.ts';
 import {useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';

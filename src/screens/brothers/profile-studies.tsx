@@ -1,7 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {textOf} from '#src/lib/values.ts';
 import type {Given} from '#src/mutations/open-form.ts';
-import {useChildren} from '#src/queries/rows.ts';
+import {useChildren} from '#src/queries/children.ts';
 import {type Column, useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';

@@ -1,6 +1,7 @@
 import {isMember, lastsToday} from '#src/domain/membership.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
-import {useChildren, useTable, type LocalRow} from '#src/queries/rows.ts';
+import {useChildren} from '#src/queries/children.ts';
+import {useTable, type LocalRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 

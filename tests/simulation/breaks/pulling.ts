@@ -23,6 +23,16 @@ export const pulling: readonly Break[] = [
     foundBy: 'model',
   },
   {
+    name: 'leaves a row with its former brother, too',
+    place: 'src/db/mirror-draft.ts',
+    from: '      if (!page.rows.has(id)) remove(table, id);\n',
+    to: '',
+    foundBy: {
+      file: 'tests/unit/db/families.test.ts',
+      title: 'a row that another brother gets leaves the family of the first one',
+    },
+  },
+  {
     name: 'passes over the digest',
     place: 'src/sync/digest.ts',
     from: "      await dropFact(db, 'cursor');\n",

@@ -1,12 +1,7 @@
 import {randomUUID} from 'node:crypto';
 import {beforeEach, expect, test} from 'vitest';
-import {
-  draftMirror,
-  readMirrorRow,
-  readMirrorTable,
-  replaceMirror,
-  writeMirror,
-} from '#src/db/mirror.ts';
+import {draftMirror} from '#src/db/mirror-draft.ts';
+import {readMirrorRow, readMirrorTable, replaceMirror, writeMirror} from '#src/db/mirror.ts';
 import {openTableCache} from '#src/db/table-cache.ts';
 import {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';

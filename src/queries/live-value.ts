@@ -1,0 +1,41 @@
+import {liveQuery} from 'dexie';
+import {createListeners} from '#src/lib/listeners.ts';
+
+/** The latest result of a query of the local database, shared by all components that use it. */
+export type LiveValue<T> = {
+  /** `undefined` until the first result. Throws the error of the last read. */
+  readonly read: () => T | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Starts watching with the first listener. */
+export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
+  const watchers = createListeners();
+  let value: T | undefined;
+  let failure: unknown;
+  let isWatching = false;
+  const tell = (): void => watchers.notify();
+  return {
+    read: () => {
+      if (failure) throw failure;
+      return value;
+    },
+    subscribe: (listener) => {
+      const stop = watchers.subscribe(listener);
+      if (!isWatching) {
+        isWatching = true;
+        liveQuery(query).subscribe({
+          next: (next) => {
+            value = next;
+            tell();
+          },
+          error: (error: unknown) => {
+            failure = error;
+            tell();
+          },
+        });
+      }
+      return stop;
+    },
+  };
+}
