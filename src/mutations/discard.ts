@@ -41,7 +41,7 @@ export async function discardEntry(db: UserDatabase, entry: OutboxEntry): Promis
  * Returns the edit itself; the other members of its group; and for a new record the later edits of it, which name no
  * version of it. The same holds for each of these.
  */
-export function discardedTogether(
+function discardedTogether(
   entry: OutboxEntry,
   unsettled: readonly OutboxEntry[],
 ): OutboxEntry[] {

@@ -63,7 +63,7 @@ test('a row that a proposal gives to another brother is shown there', async () =
 
 test('a table that a page has read serves the rows of a brother at once', async () => {
   const table = renderHook(() => useTable('vows'));
-  await waitFor(() => expect(table.result.current).toBeDefined());
+  await waitFor(() => expect(table.result.current?.all).toHaveLength(2));
   const {result} = renderHook(() => useChildren('vows', leone)?.map(({row}) => row.id));
   expect(result.current).toEqual([first]);
 });
