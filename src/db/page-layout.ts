@@ -103,6 +103,14 @@ function hasFamilies(table: string): boolean {
   return parentField(table) !== null;
 }
 
+/** Looked up for each row of a first sync, and the same for good. */
+const parentFields = new Map<string, string | null>();
+
 function parentField(table: string): string | null {
-  return isTableName(table) ? recordOf(table).parent : null;
+  let field = parentFields.get(table);
+  if (field === undefined) {
+    field = isTableName(table) ? recordOf(table).parent : null;
+    parentFields.set(table, field);
+  }
+  return field;
 }
