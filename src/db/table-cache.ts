@@ -9,7 +9,7 @@ import {readPages} from './stored-pages.ts';
 import {bucketsOfId, newestPages} from './page-layout.ts';
 import type {PageRevision, UserDatabase} from './user-database.ts';
 
-/** All rows of one table. A new object for every change, the same one while nothing changed. */
+/** All rows of one table, or those of one record. A new object for every change, the same one while nothing changed. */
 export type TableRows = {
   /** A page is the same array as long as its rows are unchanged. */
   readonly pages: readonly (readonly AnyRow[])[];
@@ -19,8 +19,9 @@ export type TableRows = {
   readonly revision: string;
 };
 
-/** The rows of one table in memory, kept like the pages on the disk. */
+/** Such rows in memory, kept like the pages on the disk. */
 export type TableCache = {
+  /** Tells whether `read` has rows. */
   readonly isRead: () => boolean;
   /** `undefined` until first loaded. Throws what the last read threw. */
   readonly read: () => TableRows | undefined;

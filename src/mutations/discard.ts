@@ -41,10 +41,7 @@ export async function discardEntry(db: UserDatabase, entry: OutboxEntry): Promis
  * Returns the edit itself; the other members of its group; and for a new record the later edits of it, which name no
  * version of it. The same holds for each of these.
  */
-function discardedTogether(
-  entry: OutboxEntry,
-  unsettled: readonly OutboxEntry[],
-): OutboxEntry[] {
+function discardedTogether(entry: OutboxEntry, unsettled: readonly OutboxEntry[]): OutboxEntry[] {
   const found = [entry];
   for (const one of found) {
     const more = unsettled.filter((other) => isOfGroup(other, one) || isOnNewRecord(other, one));
