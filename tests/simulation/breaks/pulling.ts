@@ -29,7 +29,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/db/families.test.ts',
-      title: 'a row that another brother gets leaves the family of the first one',
+      title: 'a row that is moved to another brother leaves the cache of the first brother',
     },
   },
   {

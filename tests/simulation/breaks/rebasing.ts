@@ -59,7 +59,7 @@ export const rebasing: readonly Break[] = [
     to: 'isOfGroup(other, one)',
     foundBy: {
       file: 'tests/unit/mutations/outbox.test.ts',
-      title: 'discards the later edits of it, which name no version that the server has',
+      title: 'discards the later edits of the record that name no version of it',
     },
   },
   {
@@ -70,7 +70,7 @@ export const rebasing: readonly Break[] = [
     foundBy: {
       file: 'tests/unit/db/overlay.test.ts',
       title:
-        'an insert that the server has taken is not shown over the record, later edits of it are',
+        'an insert does not hide the values of a record that the server has, but a later edit does',
     },
   },
   {

@@ -62,7 +62,7 @@ async function familyOf(brother: string) {
 const ofBrother = (brother: string) =>
   [...rows.values()].filter((row) => row['brother_id'] === brother).map(({id}) => id);
 
-test('the vows of a brother are on few of the pages of all vows', async () => {
+test('the vows of one brother are on at most an eighth of the pages of all vows', async () => {
   await replace();
   await expectRows();
   const all = (await db.pages.toArray()).map(({bucket}) => bucket);
@@ -77,7 +77,7 @@ test('the vows of a brother are on few of the pages of all vows', async () => {
   }
 });
 
-test('the family of a brother has his rows alone, before and after the table grows', async () => {
+test('the cache of a brother holds his rows alone while the table grows', async () => {
   rows = new Map();
   const [brother = ''] = brothers;
   const {ids} = await familyOf(brother);
@@ -91,7 +91,7 @@ test('the family of a brother has his rows alone, before and after the table gro
   await expectRows();
 });
 
-test('a row that another brother gets leaves the family of the first one', async () => {
+test('a row that is moved to another brother leaves the cache of the first brother', async () => {
   await replace();
   const [first = '', second = ''] = brothers;
   const [families, others] = [await familyOf(first), await familyOf(second)];
@@ -105,7 +105,7 @@ test('a row that another brother gets leaves the family of the first one', async
   await expectRows();
 });
 
-test('a removed row leaves its family and the table', async () => {
+test('a removed row leaves the cache of its brother and the table', async () => {
   await replace();
   const [brother = ''] = brothers;
   const {ids} = await familyOf(brother);
@@ -116,7 +116,7 @@ test('a removed row leaves its family and the table', async () => {
   await expectRows();
 });
 
-test('a change of another brother leaves the rows of a family the same object', async () => {
+test('the rows of a brother stay the same object when a row of another brother changes', async () => {
   await replace();
   const [brother = ''] = brothers;
   const {cache, seen} = await familyOf(brother);
@@ -127,7 +127,7 @@ test('a change of another brother leaves the rows of a family the same object', 
   expect(new Set(seen)).toEqual(new Set([known]));
 });
 
-test('a family is read from the pages of an earlier version, which the next write divides anew', async () => {
+test('the rows of a brother are read from pages of an earlier version, and the next write divides the pages anew', async () => {
   await storeById();
   const [brother = ''] = brothers;
   const {ids} = await familyOf(brother);
@@ -140,7 +140,7 @@ test('a family is read from the pages of an earlier version, which the next writ
   expect((await db.pages.toArray()).every(({bucket}) => bucket >= 512)).toBe(true);
 });
 
-test('only a table whose rows belong to another record has families', () => {
+test('the cache of a family refuses a table whose rows belong to no other record', () => {
   expect(() => openFamilyCache(db, 'countries', '', () => {}).subscribe(() => {})).toThrow(
     'The rows of countries belong to no other record.',
   );

@@ -58,7 +58,7 @@ test('an unsent edit is shown over the official record and marked as on-device',
   });
 });
 
-test('an insert that the server has taken is not shown over the record, later edits of it are', () => {
+test('an insert does not hide the values of a record that the server has, but a later edit does', () => {
   const insert = entry({op: 'insert', changes: {name: 'Italia', code: 'it'}});
   const later = entry({op: 'update', changes: {code: 'IT'}});
   expect(view([italy], [insert, later]).byId.get(id)).toMatchObject({

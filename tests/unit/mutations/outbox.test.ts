@@ -111,7 +111,7 @@ describe('discarding a new record that may have been sent', () => {
   const settlements = async () =>
     (await outbox()).map(({settlement, mutation: {op}}) => [op, settlement]);
 
-  test('discards the later edits of it, which name no version that the server has', async () => {
+  test('discards the later edits of the record that name no version of it', async () => {
     const insert = await queue(device, {...onNew, op: 'insert', sentAt: 1});
     await queue(device, {...onNew, version: null});
     await queue(device, {...onNew, op: 'delete', version: null});
@@ -125,7 +125,7 @@ describe('discarding a new record that may have been sent', () => {
     ]);
   });
 
-  test('discards the other members of the group of such an edit', async () => {
+  test('discards the whole group of such a later edit', async () => {
     const insert = await queue(device, {...onNew, op: 'insert', sentAt: 1});
     await queue(device, {...onNew, version: null, group: 'g'});
     await queue(device, {table: 'brothers', group: 'g'});
@@ -137,7 +137,7 @@ describe('discarding a new record that may have been sent', () => {
     ]);
   });
 
-  test('keeps an edit of it that names a version or a proposal', async () => {
+  test('keeps a later edit of the record that names a version or a proposal', async () => {
     const insert = await queue(device, {...onNew, op: 'insert', sentAt: 1});
     await queue(device, {...onNew, version: 1});
     await queue(device, {...onNew, version: null, onProposal: 'p'});

@@ -27,7 +27,7 @@ function vowsOf(brother: string) {
     waitFor(() => expect(result.current?.toSorted()).toEqual(ids.toSorted()));
 }
 
-test('the rows of a brother are shown with his unsent ones, and the whole table is not read', async () => {
+test('useChildren shows the stored and the unsent rows of a brother and does not read the whole table', async () => {
   const expectVows = vowsOf(leone);
   await expectVows(first);
   await queue(device, {table: 'vows', op: 'insert', id: added, changes: {brother_id: leone}});
@@ -36,7 +36,7 @@ test('the rows of a brother are shown with his unsent ones, and the whole table 
   expect(result.current?.table('vows').isRead()).toBe(false);
 });
 
-test('a row that an unsent edit gives to another brother is shown there', async () => {
+test('useChildren shows a row at the brother to whom an unsent edit moves it', async () => {
   const expectLeone = vowsOf(leone);
   const expectEgidio = vowsOf(egidio);
   await expectEgidio(second);
@@ -45,7 +45,7 @@ test('a row that an unsent edit gives to another brother is shown there', async 
   await expectEgidio();
 });
 
-test('a row that a proposal gives to another brother is shown there', async () => {
+test('useChildren shows a row at the brother to whom a proposal moves it', async () => {
   const expectLeone = vowsOf(leone);
   await expectLeone(first);
   await receive(device, 'pending_changes', [
@@ -61,7 +61,7 @@ test('a row that a proposal gives to another brother is shown there', async () =
   await expectLeone(first, second);
 });
 
-test('a table that a page has read serves the rows of a brother at once', async () => {
+test('useChildren shows the rows of a brother at once when the whole table is read already', async () => {
   const table = renderHook(() => useTable('vows'));
   await waitFor(() => expect(table.result.current?.all).toHaveLength(2));
   const {result} = renderHook(() => useChildren('vows', leone)?.map(({row}) => row.id));
