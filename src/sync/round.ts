@@ -64,7 +64,9 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   const start = await readStart(ports);
   if (start.isInFlight) await clearInFlight(ports);
   if (start.hasParkedRows) await repullForParkedRows(ports);
-  if (!start.hasWaiting) return pullOnly(ports, deadline, !start.isAfterSuccess);
+  if (!start.hasWaiting) {
+    return afterPull(ports, await pullAll(ports, deadline, !start.isAfterSuccess), 0);
+  }
   // After a failed round a page is pulled first: an edit that was never sent can still be folded and
   // discarded, so it should not be sent without a connection.
   let probed = 0;
@@ -85,7 +87,7 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
     case 'other-history':
       return pullThenPush(ports, deadline, rows);
     case 'done':
-      return afterPull(await pullAll(ports, deadline), rows);
+      return afterPull(ports, await pullAll(ports, deadline), rows);
   }
 }
 
@@ -128,23 +130,12 @@ async function clearInFlight({db}: Ports): Promise<void> {
 }
 
 /**
- * Pulls with nothing to send. An edit that is saved meanwhile asks for a round of its own; the next round follows at once
- * when a server was set back and is to get again what it had taken.
- */
-async function pullOnly(ports: Ports, deadline: number, mayProbe: boolean): Promise<RoundOutcome> {
-  const pulled = await pullAll(ports, deadline, mayProbe);
-  const outcome = afterPull(pulled, 0);
-  if (pulled.kind !== 'done' || !pulled.isRebuilt) return outcome;
-  return {...outcome, hasMore: (await countWaiting(ports.db)) > 0};
-}
-
-/**
  * Pulls before anything is sent: another history, or role, in which nothing may be settled before. The next round brings
  * the resulting changes.
  */
 async function pullThenPush(ports: Ports, deadline: number, before: number): Promise<RoundOutcome> {
   const pulled = await pullAll(ports, deadline);
-  const outcome = afterPull(pulled, before);
+  const outcome = await afterPull(ports, pulled, before);
   if (pulled.kind !== 'done') return outcome;
   const pushed = await pushAll(ports, deadline);
   const rows = outcome.rows + pushed.answered;
@@ -159,7 +150,11 @@ async function pullThenPush(ports: Ports, deadline: number, before: number): Pro
   }
 }
 
-function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
+/**
+ * The outcome of a round that ends with a pull. An edit that is saved meanwhile asks for a round of its own; the next
+ * round follows at once when the mirror was replaced and the server is to get again what it may have lost.
+ */
+async function afterPull({db}: Ports, pulled: PullOutcome, before: number): Promise<RoundOutcome> {
   const rows = before + pulled.rows;
   switch (pulled.kind) {
     case 'failed':
@@ -169,7 +164,11 @@ function afterPull(pulled: PullOutcome, before: number): RoundOutcome {
     case 'put-off':
       return putOff(rows);
     case 'done':
-      return {...ended('ok', rows), epoch: pulled.epoch};
+      return {
+        ...ended('ok', rows),
+        epoch: pulled.epoch,
+        hasMore: pulled.isRebuilt && (await countWaiting(db)) > 0,
+      };
   }
 }
 

@@ -24,13 +24,11 @@ export async function stagePage(
   await db.staging.put(source ? {index, source} : {index, changes});
   // A server starts again for another history, for another role, or because it no longer knows such a cursor.
   const isSameEpoch = page.reset && asked?.epoch === page.cursor.epoch;
-  // Edits are sent during a first sync as well, when no other fact names the history that accepted them.
-  const isOther = before !== undefined && historyOf(before.cursor) !== historyOf(page.cursor);
   await writeFact(db, 'staging', {
     cursor: page.cursor,
     pages: index + 1,
     rows: (index === 0 ? 0 : (before?.rows ?? 0)) + page.changes.length,
-    isSetBack: isSameEpoch || isOther || (before?.isSetBack ?? false),
+    isSetBack: isSameEpoch || (before?.isSetBack ?? false),
   });
 }
 
@@ -61,7 +59,8 @@ export async function foldStaging(
     if (cursor) await keepNewer(db, rows);
     // The same history, but the role or the link of the account has changed.
     if (cursor && cursor.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
-  } else if (former !== undefined || isSetBack) {
+  } else {
+    // Edits are sent during a first sync as well, and nothing tells whether the history that accepted them is this one.
     await overtakeAnswers(db);
     await offerAgain(db);
   }
@@ -105,14 +104,14 @@ async function keepNewer(db: UserDatabase, rows: Map<string, Map<string, AnyRow>
   }
 }
 
-/** Makes every answer from before the server was set back invalid that no tab has read yet. */
+/** Makes every answer from before this pull invalid that no tab has read yet. */
 async function overtakeAnswers({outbox}: UserDatabase): Promise<void> {
   const waiting = await outbox.where('state').equals('waiting').toArray();
   await outbox.bulkPut(waiting.map((entry) => ({...entry, attempt: entry.attempt + 1})));
 }
 
 /**
- * The server was set back, so it may have lost edits that it had accepted from this device. They are sent
+ * The server was perhaps set back, so it may have lost edits that it had accepted from this device. They are sent
  * again under the same ids, so that those it still has are not applied twice. Withdrawals are included,
  * because otherwise the proposal would be open again.
  */

@@ -108,7 +108,7 @@ test('no edit is sent during a reset, because its result would be lost with the 
   expect(shown).toBe(2);
 });
 
-test('edits are sent during a first sync', async () => {
+test('edits are sent during a first sync, and once more after it', async () => {
   const fresh = await makeWorld();
   let pages = 0;
   fresh.onPull = () => {
@@ -118,9 +118,26 @@ test('edits are sent during a first sync', async () => {
   };
   await runRound(fresh.ports);
   const {seq} = await queue(fresh, {});
-  await runRound(fresh.ports);
+  expect(await runRound(fresh.ports)).toMatchObject({hasMore: true});
   expect(fresh.pushedFrom).toEqual([null]);
+  expect(await runRound(fresh.ports)).toMatchObject({hasMore: false});
+  expect(fresh.pushedFrom).toEqual([null, cursorAt(4)]);
   expect(await entryOf(fresh, seq)).toMatchObject({state: 'settled'});
+});
+
+test('an edit is sent again when the account was disabled in a first sync and the server restored', async () => {
+  const fresh = await makeWorld();
+  const begin = ok(page([], {cursor: cursorAt(1), has_more: true}));
+  const closed = failing({kind: 'revoked'});
+  let pages = 0;
+  fresh.onPull = () => ((pages += 1) === 1 ? begin : closed);
+  const {seq} = await queue(fresh, {});
+  await runRound(fresh.ports);
+  expect(await entryOf(fresh, seq)).toMatchObject({state: 'settled'});
+  fresh.onPull = () => ok(page([], {cursor: cursorAt(1, 'm', restored)}));
+  await runRound(fresh.ports);
+  await runRound(fresh.ports);
+  expect(fresh.pushed.flat()).toHaveLength(2);
 });
 
 test('no edit is sent while a mirror that differed is pulled again', async () => {

@@ -181,8 +181,13 @@ describe('settled edits', () => {
     expect(await isOfferedAgain({...cursorAt(10), ...end})).toBe(expected);
   });
 
-  test('stay settled after a change of role and after a first sync', async () => {
-    expect(await isOfferedAgain(cursorAt(5))).toBe(false);
+  test('are sent again after a first sync, because no history is known that has them', async () => {
+    expect(await isOfferedAgain(cursorAt(5))).toBe(true);
+    expect((await entry('waiting')).attempt).toBe(1);
+  });
+
+  test('stay settled after a change of role', async () => {
+    await pulled(cursorAt(4));
     expect(await isOfferedAgain(cursorAt(6, 'a'))).toBe(false);
     expect((await entry('waiting')).attempt).toBe(0);
   });
