@@ -39,7 +39,7 @@ export async function enqueue(
     .sortBy('seq');
   const last = open.at(-1);
   const isBehindDelete =
-    last !== undefined && mutation.op === 'update' && (await isBeforeDelete(db, last));
+    last !== undefined && mutation.op === 'update' && (await isBeforeDelete(db, last, open));
   const staysApart = last?.state === 'waiting' && isBehindDelete;
   const folded = last && !staysApart ? fold(last, mutation, shown.recorded) : undefined;
   if (!last || folded === undefined) return append(db, mutation, title, shown);
@@ -61,10 +61,14 @@ export function announceEdit(): void {
 
 /**
  * Tells whether the user has deleted a record since this edit of it or of a row of it: what they save now must not go
- * with it unnoticed.
+ * with it unnoticed. `open`: the unsettled edits of the row, because only the one that adds it may tell whose it is.
  */
-async function isBeforeDelete(db: UserDatabase, entry: OutboxEntry): Promise<boolean> {
-  const referred = new Set(referredIds(entry));
+async function isBeforeDelete(
+  db: UserDatabase,
+  entry: OutboxEntry,
+  open: readonly OutboxEntry[],
+): Promise<boolean> {
+  const referred = new Set(open.flatMap(referredIds));
   const deletes = db.outbox
     .where('seq')
     .above(entry.seq)

@@ -33,6 +33,17 @@ export const folding: readonly Break[] = [
     },
   },
   {
+    name: 'folds an edit of a new row into one from before a delete',
+    place: 'src/mutations/enqueue.ts',
+    from: 'new Set(open.flatMap(referredIds))',
+    to: 'new Set(referredIds(entry))',
+    foundBy: {
+      file: 'tests/unit/mutations/outbox.test.ts',
+      title:
+        'a new edit is not folded into one from before the delete of a brother to whom a new row belongs',
+    },
+  },
+  {
     name: 'puts a corrected row before the delete of its brother',
     place: 'src/mutations/enqueue.ts',
     from: 'mutation.group !== undefined || isBehindDelete',

@@ -71,6 +71,24 @@ test('a new edit is not folded into one from before the delete of its brother', 
   expect(ofOther.map(({mutation}) => mutation.changes)).toEqual([{byte_size: 3}, {byte_size: 4}]);
 });
 
+test('a new edit is not folded into one from before the delete of a brother to whom a new row belongs', async () => {
+  const table = 'brother_photos';
+  const brother = crypto.randomUUID();
+  const photo = {table, id, base_version: null, base: {}} as const;
+  const insert = {...photo, op: 'insert', changes: {brother_id: brother, byte_size: 1}} as const;
+  await queue(device, {...insert, sentAt: 1});
+  await put({...photo, op: 'update', changes: {byte_size: 2}});
+  await queue(device, {table: 'brothers', op: 'delete', id: brother, base: {}, changes: {}});
+  await put({...photo, op: 'update', changes: {byte_size: 3}});
+  const ops = (await outbox()).map(({mutation}) => [mutation.op, mutation.changes['byte_size']]);
+  expect(ops).toEqual([
+    ['insert', 1],
+    ['update', 2],
+    ['delete', undefined],
+    ['update', 3],
+  ]);
+});
+
 test('the correction of a refused row is sent after a delete of its brother', async () => {
   const table = 'institution_assignments';
   const brother = crypto.randomUUID();
