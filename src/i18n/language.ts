@@ -20,6 +20,12 @@ export const counts: FormatterModule = {
 /** The areas whose texts are needed beside those that everybody reads. */
 const openedAreas = new Set<TextArea>();
 
+let tellStarted = (): void => {};
+/** The texts of an area can be added: those of the first page may be here before the first texts are. */
+const started = new Promise<void>((resolve) => {
+  tellStarted = resolve;
+});
+
 /** Loads the chosen language; texts can be shown once it resolves. */
 export async function startLanguage(): Promise<void> {
   const locale = storedLocale();
@@ -35,8 +41,7 @@ export async function startLanguage(): Promise<void> {
       // A text is looked up by its path and never depends on the browser's language.
       load: 'currentOnly',
     });
-  // A page whose texts are missing says so itself, and keeps no other page from starting.
-  await Promise.allSettled(addOpenedTexts(locale));
+  tellStarted();
   document.documentElement.lang = locale;
 }
 
@@ -45,7 +50,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'translation')) {
     i18n.addResourceBundle(locale, 'translation', await load(locale));
   }
-  await Promise.all(addOpenedTexts(locale));
+  await Promise.all([...openedAreas].map((area) => addTexts(area, locale)));
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);
@@ -58,7 +63,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
 export async function openTexts(area: TextArea): Promise<void> {
   openedAreas.add(area);
   try {
-    await addTexts(area, localeOf(i18n.language));
+    await addTexts(area, i18n.isInitialized ? localeOf(i18n.language) : storedLocale());
   } catch (error) {
     openedAreas.delete(area);
     throw error;
@@ -80,17 +85,13 @@ export async function load(locale: Locale): Promise<object> {
   }
 }
 
-function addOpenedTexts(locale: Locale): Promise<void>[] {
-  return [...openedAreas].map((area) => addTexts(area, locale));
-}
-
 /** Loads the texts of an area in a language. */
 export async function loadArea(area: TextArea, locale: Locale): Promise<object> {
   return (await areaTexts[area][locale]()).default;
 }
 
 async function addTexts(area: TextArea, locale: Locale): Promise<void> {
-  const texts = await loadArea(area, locale);
+  const [texts] = await Promise.all([loadArea(area, locale), started]);
   // Deep, because the names of the record types are among the texts of the first screens.
   i18n.addResourceBundle(locale, 'translation', texts, true);
 }
