@@ -2,9 +2,10 @@ import {liveQuery} from 'dexie';
 import {createListeners} from '#src/lib/listeners.ts';
 
 import type {AnyRow} from '#src/records/record.ts';
-import type {TableName} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 
 import {isDatabaseGone} from './is-database-gone.ts';
+import {shareTexts} from './share-texts.ts';
 import {readPages} from './stored-pages.ts';
 import {bucketsOfId, newestPages} from './page-layout.ts';
 import type {PageRevision, UserDatabase} from './user-database.ts';
@@ -132,6 +133,8 @@ export function openCache(
 
 /** Reads a whole table, then only the pages whose revision changed. */
 function wholeTable(db: UserDatabase, table: TableName): Reader {
+  // A table of brothers or houses is shown at once, and has few texts in common.
+  const hasParent = recordOf(table).parent !== null;
   const pages = new Map<number, KnownPage>();
   let rows: TableRows | undefined;
   return async (revisions) => {
@@ -144,6 +147,7 @@ function wholeTable(db: UserDatabase, table: TableName): Reader {
     // A page is missing when the table has been divided into other pages.
     const isWhole = pages.size === 0 || changed.includes(undefined);
     const stored = isWhole ? await readPages(db, table) : changed;
+    if (isWhole && hasParent) shareTexts(stored.filter((page) => page !== undefined));
     if (isWhole) pages.clear();
     const byBucket = new Map(stored.flatMap((page) => (page ? [[page.bucket, page.rows]] : [])));
     for (const {bucket, rev} of isWhole ? revisions : moved)

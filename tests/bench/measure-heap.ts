@@ -4,6 +4,9 @@ import {listedBrother, untilListed} from './measure-screens.ts';
 
 const navigations = 50;
 
+/** A long list reads the vows and houses of all a second after it is drawn. */
+const restMs = 1500;
+
 /** Walks through the app by its links and weighs what the page still holds on to. */
 export async function heapAfterNavigations(page: Page): Promise<Measurement[]> {
   await page.goto('/brothers');
@@ -34,6 +37,7 @@ async function walk(page: Page, steps: number): Promise<void> {
     } else if (goal === 'list') {
       await aside.getByRole('link', {name: 'Brothers', exact: true}).click();
       await page.locator(listedBrother).first().waitFor();
+      await page.waitForTimeout(restMs);
     } else {
       await aside.getByRole('link', {name: 'Dashboard', exact: true}).click();
       await page.waitForURL('**/dashboard');
