@@ -2,7 +2,8 @@ import {matchPath} from 'react-router-dom';
 import type {TableCache} from '#src/db/table-cache.ts';
 import {isUuid} from '#src/lib/uuid.ts';
 import {dashboardQuestion} from '#src/queries/dashboard-question.ts';
-import {findAhead} from '#src/queries/kept-answer.ts';
+import {findAhead, forgetFound} from '#src/queries/kept-answer.ts';
+import {forgetRecalled, recallAhead} from '#src/queries/first-rows.ts';
 import {asFirstRead, type Local, readAhead} from '#src/queries/local.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {knownSession} from '#src/session/session.ts';
@@ -36,7 +37,11 @@ export async function readRecordsOf(pathname: string): Promise<void> {
     (await asFirstRead(findAhead(session.userId, dashboardQuestion)).catch(() => false));
   if (isKept) return;
   const [, ...tables] = byPath.find(([path]) => matchPath(path, pathname) !== null) ?? [''];
-  ahead.begin(tables.map(wholeTable));
+  // A long list shows the rows that it stored, and reads its table then.
+  const hasRows =
+    pathname === '/brothers' &&
+    (await asFirstRead(recallAhead(session.userId, 'brothers')).catch(() => false));
+  ahead.begin(tables.filter((table) => !hasRows || table !== 'brothers').map(wholeTable));
   const brotherId = matchPath(profilePath, pathname)?.params.id ?? '';
   if (isUuid(brotherId))
     ahead.begin(ofBrother.map((table) => (local) => local.family(table, brotherId.toLowerCase())));
@@ -52,5 +57,7 @@ let reading: {readonly pathname: string; readonly letGo: () => void} | null = nu
 export function endReadAhead(shownPath: string): void {
   if (reading === null || reading.pathname === shownPath) return;
   reading.letGo();
+  forgetFound();
+  forgetRecalled();
   reading = null;
 }

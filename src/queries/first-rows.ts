@@ -1,11 +1,12 @@
 import {useEffect, useState} from 'react';
 
+import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {originOf, originOfViews, statesOnDisk} from './kept-origin.ts';
-import {useLocal} from './local.ts';
+import {askedOf, originOf, originOfViews, statesOnDisk} from './kept-origin.ts';
+import {type Local, useLocal} from './local.ts';
 import type {LocalRow, TableView} from './rows.ts';
 
 /** The first rows of a long list. */
@@ -16,33 +17,39 @@ export type FirstRows<T extends TableName> = {
 };
 
 /** The number of rows in a tall window. */
-const keptRows = 50;
+const mostKept = 50;
 /** Shorter lists are read before the user notices a difference. */
 const longFrom = 1000;
 /** Stored after the list has not changed for a while; nothing waits for it. */
 const restMs = 1000;
+
+/** The first rows of a long list, and when it may read the others. */
+type FirstRead<T extends TableName> = {
+  readonly first: FirstRows<T> | undefined;
+  /** The whole table may be read: reading it would keep the first rows from being drawn. */
+  readonly mayRead: boolean;
+};
 
 /**
  * Returns the first rows of a long list while its table is still being read: as they were last shown, if
  * everything they depend on is unchanged. `order` names the sort order; `null` for a filtered list, which is
  * not stored.
  */
-export function useFirstRows<T extends TableName>(
-  table: T,
-  view: TableView<T> | undefined,
-  found: readonly LocalRow<T>[] | undefined,
-  order: string | null,
-): FirstRows<T> | undefined {
+export function useFirstRows<T extends TableName>(table: T, order: string | null): FirstRead<T> {
   const local = useLocal();
-  const [first, setFirst] = useState<FirstRows<T>>();
-  const isRead = view !== undefined;
+  const [ahead] = useState(() => recalledAhead(local, table, order));
+  // Not before it is drawn: React may begin a drawing several times.
+  useEffect(forgetRecalled, []);
+  const [found, setFound] = useState<{readonly order: string; readonly rows: FirstRows<T>}>();
+  const isDrawn = useIsDrawn(ahead !== undefined);
+  const isAsked = ahead === undefined && order !== null;
 
   useEffect(() => {
-    if (!local || isRead || order === null) return undefined;
+    if (!local || !isAsked) return undefined;
     let isCurrent = true;
     recallFirstRows(local.db, table, order).then(
-      (kept) => {
-        if (isCurrent && kept) setFirst(kept);
+      (rows) => {
+        if (isCurrent && rows) setFound({order, rows});
       },
       // The list itself reports the error.
       (error: unknown) => console.info('The first rows could not be read:', error),
@@ -50,8 +57,44 @@ export function useFirstRows<T extends TableName>(
     return () => {
       isCurrent = false;
     };
-  }, [local, isRead, table, order]);
+  }, [local, isAsked, table, order]);
 
+  const first = ahead?.order === order ? ahead.first : undefined;
+  return {
+    first: first ?? (found?.order === order ? found.rows : undefined),
+    mayRead: isDrawn || first === undefined,
+  };
+}
+
+/** Tells whether the first drawing is on screen; at once if there is none to wait for. */
+function useIsDrawn(isAwaited: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(!isAwaited);
+  useEffect(() => {
+    if (isDrawn) return undefined;
+    // A page in the background draws nothing.
+    let timer = setTimeout(() => setDrawn(true), mostWaitMs);
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setDrawn(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isDrawn]);
+  return isDrawn;
+}
+
+const mostWaitMs = 300;
+
+/** Stores the first rows of a long list once it has not changed for a while. `order`: as in `useFirstRows`. */
+export function useKeptFirstRows<T extends TableName>(
+  table: T,
+  view: TableView<T> | undefined,
+  found: readonly LocalRow<T>[] | undefined,
+  order: string | null,
+): void {
+  const local = useLocal();
   useEffect(() => {
     if (!local || !view || !found || order === null || found.length < longFrom) return undefined;
     const timer = setTimeout(() => {
@@ -61,8 +104,6 @@ export function useFirstRows<T extends TableName>(
     }, restMs);
     return () => clearTimeout(timer);
   }, [local, table, view, found, order]);
-
-  return isRead ? undefined : first;
 }
 
 /** Stores the first rows of a list and everything they depend on. */
@@ -75,8 +116,37 @@ async function keepFirstRows<T extends TableName>(
 ): Promise<void> {
   const origin = originOfViews(order, [[table, view]]);
   if (origin === null) return;
-  const kept = {table, origin, rows: found.slice(0, keptRows), total: found.length};
+  const kept = {table, origin, rows: found.slice(0, mostKept), total: found.length};
   await db.first_rows.put(kept);
+}
+
+/**
+ * Reads the stored rows before the list asks for them. Resolves to whether there are some that it can show, so that the
+ * whole table is not read before they are drawn: they wait for it otherwise.
+ */
+export async function recallAhead(userId: string, table: TableName): Promise<boolean> {
+  const db = await openUserDatabase(userId);
+  const kept = await keptRows(db, table);
+  if (kept === null) return false;
+  ahead = {userId, table, ...kept};
+  return true;
+}
+
+let ahead: (Kept<TableName> & {readonly userId: string; readonly table: TableName}) | null = null;
+
+function recalledAhead<T extends TableName>(
+  local: Local | null,
+  table: T,
+  order: string | null,
+): Kept<T> | undefined {
+  const isAsked =
+    ahead?.userId === local?.db.userId && ahead?.table === table && ahead.order === order;
+  return isAsked ? (ahead as Kept<T>) : undefined;
+}
+
+/** Forgets what `recallAhead` has read, once a list or another page is shown: it may change from then on. */
+export function forgetRecalled(): void {
+  ahead = null;
 }
 
 /** Reads the stored rows; deletes them and returns `null` when the list would look different now. */
@@ -85,18 +155,27 @@ async function recallFirstRows<T extends TableName>(
   table: T,
   order: string,
 ): Promise<FirstRows<T> | null> {
+  const kept = await keptRows(db, table);
+  if (kept?.order === order) return kept.first;
+  await db.first_rows.delete(table);
+  return null;
+}
+
+type Kept<T extends TableName> = {readonly order: string; readonly first: FirstRows<T>};
+
+/** Reads the stored rows and their order; `null` when there are none, or something they depend on has changed. */
+async function keptRows<T extends TableName>(db: UserDatabase, table: T): Promise<Kept<T> | null> {
   const stores = [db.first_rows, db.page_revs, db.outbox];
-  const [kept, origin] = await db.transaction('r', stores, async () => {
-    const [found, states, unsettled] = await Promise.all([
+  return db.transaction('r', stores, async () => {
+    const [kept, states, unsettled] = await Promise.all([
       db.first_rows.get(table),
       statesOnDisk(db, [table]),
       readUnsettled(db),
     ]);
-    return [found, originOf(order, states, unsettled)] as const;
+    if (!kept) return null;
+    const order = askedOf(kept.origin);
+    if (originOf(order, states, unsettled) !== kept.origin) return null;
+    // Only keepFirstRows writes here, and only rows of that table.
+    return {order, first: kept as unknown as FirstRows<T>};
   });
-  if (!kept) return null;
-  // Only keepFirstRows writes here, and only rows of that table.
-  if (kept.origin === origin) return kept as unknown as FirstRows<T>;
-  await db.first_rows.delete(table);
-  return null;
 }

@@ -59,7 +59,9 @@ type Found = {readonly kept: KeptAnswer | null; readonly states: TableStates};
 
 /** Reads what is kept and the states of the tables, at once and whenever they change. */
 function useFound(local: Local | null, question: Question<TableName>): Found | undefined {
-  const [found, setFound] = useState(() => foundAhead(question));
+  const [found, setFound] = useState(() => foundAhead(local, question));
+  // Not before it is drawn: React may begin a drawing several times.
+  useEffect(forgetFound, []);
   useEffect(() => {
     if (!local) return undefined;
     const watching = liveQuery(() => find(local.db, question)).subscribe({
@@ -86,17 +88,25 @@ async function find(db: UserDatabase, {name, tables}: Question<TableName>): Prom
 export async function findAhead(userId: string, question: Question<TableName>): Promise<boolean> {
   const db = await openUserDatabase(userId);
   const [found, unsettled] = await Promise.all([find(db, question), readUnsettled(db)]);
-  ahead = {question, found};
+  ahead = {userId, question, found};
   const {kept, states} = found;
   return kept !== null && originOf(askedOf(kept.origin), states, unsettled) === kept.origin;
 }
 
-let ahead: {readonly question: Question<TableName>; readonly found: Found} | null = null;
+let ahead: {
+  readonly userId: string;
+  readonly question: Question<TableName>;
+  readonly found: Found;
+} | null = null;
 
-function foundAhead(question: Question<TableName>): Found | undefined {
-  const known = ahead;
+function foundAhead(local: Local | null, question: Question<TableName>): Found | undefined {
+  const isAsked = ahead?.userId === local?.db.userId && ahead?.question === question;
+  return isAsked ? ahead?.found : undefined;
+}
+
+/** Forgets what `findAhead` has read, once the answer or another page is shown: it may change from then on. */
+export function forgetFound(): void {
   ahead = null;
-  return known?.question === question ? known.found : undefined;
 }
 
 function areRead(local: Local, tables: readonly TableName[]): boolean {

@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBonds} from '#src/queries/bonds.ts';
-import {useFirstRows} from '#src/queries/first-rows.ts';
+import {useFirstRows, useKeptFirstRows} from '#src/queries/first-rows.ts';
 import {useHomes} from '#src/queries/homes.ts';
 import {usePhotoPaths} from '#src/queries/photo.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
@@ -54,8 +54,11 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   const words = useCountWords();
   const controls = useListView(brotherViewCodec);
   const {view, change} = controls;
-  const brothers = useTable('brothers');
+  const order = useKeptOrder(view);
+  const {first, mayRead} = useFirstRows('brothers', order);
+  const brothers = useTable(mayRead ? 'brothers' : null);
   const found = useBrotherRows(brothers, view);
+  useKeptFirstRows('brothers', brothers, found, order);
   const isRested = useIsRested(brothers?.all.length);
   const details = {
     homes: useHomes(isRested),
@@ -65,8 +68,6 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   };
   const isPrinting = usePrinting();
   const isTable = useMedia(wideEnough) && !isPrinting;
-  const order = useKeptOrder(view);
-  const first = useFirstRows('brothers', brothers, found, order);
   const saved = useSavedRecord();
   const shown = found ?? first?.rows;
   const total = found?.length ?? first?.total ?? 0;

@@ -1,8 +1,14 @@
-import {cleanup, render, screen, waitFor} from '@testing-library/react';
+import {cleanup, render, renderHook, screen, waitFor} from '@testing-library/react';
 import {beforeEach, expect, test} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-database.ts';
-import {useFirstRows} from '#src/queries/first-rows.ts';
+import {
+  forgetRecalled,
+  recallAhead,
+  useFirstRows,
+  useKeptFirstRows,
+} from '#src/queries/first-rows.ts';
+import {useLocal} from '#src/queries/local.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {people} from './province.ts';
@@ -25,9 +31,10 @@ function idOf(index: number): string {
 
 /** A list sorted by id; the order of the mirror is undefined. */
 function List({order = 'en'}: {readonly order?: string | null}) {
-  const brothers = useTable('brothers');
+  const {first, mayRead} = useFirstRows('brothers', order);
+  const brothers = useTable(mayRead ? 'brothers' : null);
   const all = brothers?.all.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
-  const first = useFirstRows('brothers', brothers, all, order);
+  useKeptFirstRows('brothers', brothers, all, order);
   const shown = all ?? first?.rows;
   if (!shown) return <p>Nothing yet</p>;
   const names = shown.slice(0, 3).map(({row}) => row.name);
@@ -68,6 +75,30 @@ test('a long list shows its cached first rows before it has read all of them', a
   screen.getByText(`50 of ${total}: B0 B1 B2`);
   await whenFree();
   await screen.findByText(`${total} of ${total}: B0 B1 B2`);
+});
+
+/** Opens the database again, and returns what the first drawing of the list shows of rows that were recalled ahead. */
+async function firstDrawing(order: string, between = async () => {}): Promise<string> {
+  const {result} = renderHook(() => useLocal());
+  const before = result.current;
+  before?.db.close();
+  await waitFor(() => expect(result.current).not.toBe(before));
+  await waitFor(() => expect(result.current?.db.isOpen()).toBe(true));
+  expect(await recallAhead(device.userId, 'brothers')).toBe(true);
+  await between();
+  return render(<List order={order} />).container.textContent;
+}
+
+test('rows that were recalled ahead are in the first drawing, of the same order, page and user alone', async () => {
+  await visit();
+  expect(await firstDrawing('en')).toBe(`50 of ${total}: B0 B1 B2`);
+  await screen.findByText(`${total} of ${total}: B0 B1 B2`);
+  cleanup();
+  expect(await firstDrawing('it')).toBe('Nothing yet');
+  cleanup();
+  expect(await firstDrawing('en', async () => forgetRecalled())).toBe('Nothing yet');
+  cleanup();
+  expect(await firstDrawing('en', async () => void (await signedInDevice()))).toBe('Nothing yet');
 });
 
 test.each([
