@@ -8,14 +8,27 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import {usePrinting} from './use-printing.ts';
 
 /** Shorter lists are drawn completely. */
-export const VIRTUAL_FROM = 200;
+const VIRTUAL_FROM = 200;
 
 /** Rows drawn above and below the window: few with new rows, so that these are seen at once, then more for scrolling. */
 const NEAR_ROWS = {atFirst: 1, later: 6};
 
 const nothing: readonly never[] = [];
+
+/**
+ * Tells whether only the rows near the window are drawn: those of a long list, and of one that a filter has shortened while
+ * it was shown, because a key in the search would draw 200 rows at once. A list is printed completely.
+ */
+export function useIsWindowed(total: number): boolean {
+  const isPrinting = usePrinting();
+  const isLong = total > VIRTUAL_FROM;
+  const [wasLong, setWasLong] = useState(isLong);
+  if (isLong && !wasLong) setWasLong(true);
+  return wasLong && !isPrinting;
+}
 
 /** The height of the header that stays at the top of the window, with some space; as `scroll-padding-block`. */
 const HEADER_PX = 80;

@@ -1,6 +1,5 @@
 import {type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef} from 'react';
-import {usePrinting} from './use-printing.ts';
-import {useWindowRows, VIRTUAL_FROM} from './use-window-rows.ts';
+import {useIsWindowed, useWindowRows} from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
 
 export type ScrollToIndex = (index: number) => void;
@@ -25,12 +24,8 @@ type VirtualListProps<T> = {
 
 /** A list of any length that scrolls with the page; it is printed completely. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const printing = usePrinting();
-  return printing || (props.total ?? props.items.length) <= VIRTUAL_FROM ? (
-    <PlainList {...props} />
-  ) : (
-    <WindowedList {...props} />
-  );
+  const isWindowed = useIsWindowed(props.total ?? props.items.length);
+  return isWindowed ? <WindowedList {...props} /> : <PlainList {...props} />;
 }
 
 function PlainList<T>(props: VirtualListProps<T>) {

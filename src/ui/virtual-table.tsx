@@ -14,8 +14,7 @@ import {
   TableLine,
   type TableLineProps,
 } from './table-parts.tsx';
-import {usePrinting} from './use-printing.ts';
-import {useWindowRows, VIRTUAL_FROM} from './use-window-rows.ts';
+import {useIsWindowed, useWindowRows} from './use-window-rows.ts';
 import type {ScrollToIndex} from './virtual-list.tsx';
 
 type VirtualTableProps<T> = {
@@ -46,12 +45,8 @@ type VirtualTableProps<T> = {
 
 /** A table of any length that scrolls with the page; it is printed completely. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const printing = usePrinting();
-  return printing || (props.total ?? props.items.length) <= VIRTUAL_FROM ? (
-    <PlainTable {...props} />
-  ) : (
-    <WindowedTable {...props} />
-  );
+  const isWindowed = useIsWindowed(props.total ?? props.items.length);
+  return isWindowed ? <WindowedTable {...props} /> : <PlainTable {...props} />;
 }
 
 const plainFrame = (props: TableFrameProps) => <TableFrame {...props} />;

@@ -1,4 +1,4 @@
-import {act, fireEvent, render, screen} from '@testing-library/react';
+import {act, cleanup, fireEvent, render, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
 
@@ -12,17 +12,19 @@ afterEach(() => vi.restoreAllMocks());
 type Row = {readonly id: string};
 const rows = (count: number): Row[] => Array.from({length: count}, (_, at) => ({id: `row ${at}`}));
 
-function show(count: number) {
-  return render(
+function listOf(count: number) {
+  return (
     <VirtualList
       label="Brothers"
       items={rows(count)}
       keyOf={(row) => row.id}
       renderItem={(row) => <a href={`#${row.id}`}>{row.id}</a>}
       estimateHeightPx={ROW_PX}
-    />,
+    />
   );
 }
+
+const show = (count: number) => render(listOf(count));
 
 const drawn = () => screen.getAllByRole('listitem');
 
@@ -36,6 +38,18 @@ test('a long list draws the visible rows and reports its length', () => {
   expect(drawn().length).toBeLessThan(60);
   expect(drawn()[0]?.getAttribute('aria-setsize')).toBe('5000');
   expect(drawn()[0]?.getAttribute('aria-posinset')).toBe('1');
+});
+
+test('a long list that a filter shortens draws the visible rows, and a short one that grows, too', () => {
+  const {rerender} = show(5000);
+  rerender(listOf(150));
+  expect(drawn().length).toBeLessThan(60);
+  expect(drawn()[0]?.getAttribute('aria-setsize')).toBe('150');
+  cleanup();
+  const grown = show(150);
+  expect(drawn()).toHaveLength(150);
+  grown.rerender(listOf(5000));
+  expect(drawn().length).toBeLessThan(60);
 });
 
 test('a scrolled list draws other rows and keeps the focused one', () => {
