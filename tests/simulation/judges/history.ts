@@ -81,12 +81,18 @@ function isOwn(edit: Edit, earlier: readonly Edit[]): boolean {
 }
 
 /**
- * Tells whether the writer saw a value, or chose over it an earlier value of their own that this edit replaces.
+ * Tells whether the writer saw a value, or an earlier value of their own that this edit replaces did away with it: they chose
+ * theirs over it, or typed theirs over it and now saw theirs.
  */
 function knows(ledger: Ledger, edit: Edit, field: string, value: string): boolean {
-  if (edit.seen.get(field)?.has(value) === true) return true;
+  const seen = edit.seen.get(field);
+  if (seen?.has(value) === true) return true;
   return ownBefore(ledger, edit).some(
-    (one) => field in one.typed && one.decidedOn.get(field)?.has(value) === true,
+    (one) =>
+      field in one.typed &&
+      (one.decidedOn.get(field)?.has(value) === true ||
+        (seen?.has(canonical(one.typed[field])) === true &&
+          one.seen.get(field)?.has(value) === true)),
   );
 }
 
