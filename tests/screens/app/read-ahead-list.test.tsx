@@ -18,7 +18,7 @@ function List({code}: {readonly code: Promise<void>}) {
   return <p>{brothers ? 'all' : 'first'}</p>;
 }
 
-test('a long list has its stored rows in its first drawing, although its code came late, and then reads its table', async () => {
+test('a long list shows its stored rows in its first drawing, and reads its table after it', async () => {
   const device = await signedInDevice();
   const {db} = device;
   await receive(device, 'brothers', [{id: leo, name: 'Leo'}]);

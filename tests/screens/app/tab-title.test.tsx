@@ -52,5 +52,6 @@ test.each([
   await waitFor(() => expect(document.title).toBe(`${title} · Fraternitas`));
   appNavigation.navigator.push('/about', null);
   await screen.findByRole('heading', {level: 1, name: 'About'});
-  expect(document.title).toBe('About · Fraternitas');
+  // An effect names the tab after the heading is drawn.
+  await waitFor(() => expect(document.title).toBe('About · Fraternitas'));
 });

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import inItalian from '#locales/year/it.json' with {type: 'json'};
 import {openTexts, startLanguage, translate} from '#src/i18n/language.ts';
 
-test('the texts of a page that are here before the first texts are shown in the chosen language', async () => {
+test('the texts of a page are added in the chosen language when they arrive before the first texts', async () => {
   localStorage.setItem('locale', 'it');
   const opening = openTexts('year');
   // The file is here, the first texts are not.

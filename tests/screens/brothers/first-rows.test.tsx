@@ -89,7 +89,7 @@ async function firstDrawing(order: string, between = async () => {}): Promise<st
   return render(<List order={order} />).container.textContent;
 }
 
-test('rows that were recalled ahead are in the first drawing, of the same order, page and user alone', async () => {
+test('the first drawing shows rows that were recalled ahead for its order, page and user only', async () => {
   await visit();
   expect(await firstDrawing('en')).toBe(`50 of ${total}: B0 B1 B2`);
   await screen.findByText(`${total} of ${total}: B0 B1 B2`);

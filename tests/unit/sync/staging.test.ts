@@ -181,7 +181,7 @@ describe('settled edits', () => {
     expect(await isOfferedAgain({...cursorAt(10), ...end})).toBe(expected);
   });
 
-  test('are sent again after a first sync, because no history is known that has them', async () => {
+  test('are sent again after a first sync, because no former history is known', async () => {
     expect(await isOfferedAgain(cursorAt(5))).toBe(true);
     expect((await entry('waiting')).attempt).toBe(1);
   });
