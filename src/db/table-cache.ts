@@ -146,8 +146,9 @@ function wholeTable(db: UserDatabase, table: TableName): Reader {
         : await db.pages.bulkGet(moved.map(({bucket}): [string, number] => [table, bucket]));
     // A page is missing when the table has been divided into other pages.
     const isWhole = pages.size === 0 || changed.includes(undefined);
-    const stored = isWhole ? await readPages(db, table) : changed;
-    if (isWhole && hasParent) shareTexts(stored.filter((page) => page !== undefined));
+    const whole = isWhole ? await readPages(db, table) : null;
+    if (whole && hasParent) shareTexts(whole);
+    const stored = whole ?? changed;
     if (isWhole) pages.clear();
     const byBucket = new Map(stored.flatMap((page) => (page ? [[page.bucket, page.rows]] : [])));
     for (const {bucket, rev} of isWhole ? revisions : moved)

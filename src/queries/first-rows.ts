@@ -40,16 +40,16 @@ export function useFirstRows<T extends TableName>(table: T, order: string | null
   const [ahead] = useState(() => recalledAhead(local, table, order));
   // Not before it is drawn: React may begin a drawing several times.
   useEffect(forgetRecalled, []);
-  const [found, setFound] = useState<{readonly order: string; readonly rows: FirstRows<T>}>();
+  const [found, setFound] = useState<Kept<T> | null>();
   const isDrawn = useIsDrawn(ahead !== undefined);
-  const isAsked = ahead === undefined && order !== null;
+  const isAsked = ahead === undefined && found === undefined && order !== null;
 
   useEffect(() => {
     if (!local || !isAsked) return undefined;
     let isCurrent = true;
     recallFirstRows(local.db, table, order).then(
-      (rows) => {
-        if (isCurrent && rows) setFound({order, rows});
+      (first) => {
+        if (isCurrent) setFound(first && {order, first});
       },
       // The list itself reports the error.
       (error: unknown) => console.info('The first rows could not be read:', error),
@@ -59,11 +59,9 @@ export function useFirstRows<T extends TableName>(table: T, order: string | null
     };
   }, [local, isAsked, table, order]);
 
-  const first = ahead?.order === order ? ahead.first : undefined;
-  return {
-    first: first ?? (found?.order === order ? found.rows : undefined),
-    mayRead: isDrawn || first === undefined,
-  };
+  const kept = ahead ?? found;
+  const isOfOrder = kept?.order === order;
+  return {first: isOfOrder ? kept?.first : undefined, mayRead: isDrawn || !isOfOrder};
 }
 
 /** Tells whether the first drawing is on screen; at once if there is none to wait for. */

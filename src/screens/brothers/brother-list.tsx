@@ -69,8 +69,9 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   const isPrinting = usePrinting();
   const isTable = useMedia(wideEnough) && !isPrinting;
   const saved = useSavedRecord();
-  const shown = found ?? first?.rows;
-  const total = found?.length ?? first?.total ?? 0;
+  const ahead = brothers ? undefined : first;
+  const shown = found ?? ahead?.rows;
+  const total = found?.length ?? ahead?.total ?? 0;
   useRowMarks(shown?.length, found?.length);
   const scroller = useRef<ScrollToIndex>(null);
   const hasRail = total >= RAIL_FROM && railedSorts.has(view.sort);
