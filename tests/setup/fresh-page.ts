@@ -97,4 +97,6 @@ function emptyPage(): void {
   // Not by the history: the page may have left for another origin.
   const {happyDOM} = window as unknown as {readonly happyDOM: {setURL(url: string): void}};
   happyDOM.setURL(startUrl);
+  // Otherwise the next file's first page seems to come from a page of this file.
+  window.history.replaceState(null, '');
 }
