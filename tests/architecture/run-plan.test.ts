@@ -77,6 +77,56 @@ test('a third lane of a stage begins when one of the first two ends', async () =
   expect(tally).toMatchObject({passed: 4, failed: 0});
 });
 
+test('a lane aside delays no later stage, and the run waits for it', async () => {
+  const order: string[] = [];
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const aside = [
+    step('waits for the last stage', async () => {
+      order.push('aside begins');
+      await held;
+      order.push('aside ends');
+    }),
+  ];
+  const {tally} = await runPlan([
+    {...twoAtOnce([step('first', () => void order.push('first'))]), aside},
+    twoAtOnce([
+      step('last', () => {
+        order.push('last');
+        letGo();
+      }),
+    ]),
+  ]);
+  expect(order).toEqual(['aside begins', 'first', 'last', 'aside ends']);
+  expect(tally).toMatchObject({passed: 3, failed: 0});
+});
+
+test('a failing step aside fails the run', async () => {
+  const {tally, failedSteps} = await runPlan([
+    {...twoAtOnce([step('first')]), aside: [broken('aside')]},
+  ]);
+  expect(tally).toMatchObject({passed: 1, failed: 1});
+  expect(failedSteps).toEqual(['aside']);
+});
+
+test('a program aside has a lower priority than one of a lane', async () => {
+  const script = `import os from 'node:os'; process.on('exit', () => console.log('priority', os.getPriority()))`;
+  const loaded = `--import=data:text/javascript,${encodeURIComponent(script)}`;
+  const program = {
+    name: 'program',
+    command: ['vitest', '--version'],
+    env: {NODE_OPTIONS: loaded},
+  } as const;
+  await runPlan([{...twoAtOnce([program], []), aside: [{...program, name: 'aside'}]}]);
+  const priorityOf = (name: string): number => {
+    const output = printed.find((text) => text.startsWith(`\n── output of ${name}\n`));
+    return Number(/priority (-?\d+)/.exec(output ?? '')?.[1]);
+  };
+  expect(priorityOf('aside')).toBeGreaterThan(priorityOf('program'));
+});
+
 test('a failing step fails the run, and the steps behind and beside it still run', async () => {
   const {tally, failedSteps} = await runPlan([
     twoAtOnce([broken('first'), step('behind')], [step('beside')]),

@@ -1,5 +1,5 @@
-import type {Plan} from './plan.ts';
-import {runStep, type OutputMode} from './run-step.ts';
+import type {Lane, Plan} from './plan.ts';
+import {type Manner, runStep} from './run-step.ts';
 import {add, nothing, type Tally, withUnsteady} from './tally.ts';
 
 export type Outcome = {
@@ -12,20 +12,25 @@ export type Outcome = {
 export async function runPlan(plan: Plan): Promise<Outcome> {
   let tally: Tally = nothing;
   const failedSteps: string[] = [];
-  for (const {lanes, atOnce} of plan) {
+  const runLane = async (lane: Lane, manner: Manner) => {
+    for (const step of lane) {
+      const result = await runStep(step, manner);
+      if (result.failed > 0) failedSteps.push(step.name);
+      tally = add(tally, result);
+    }
+  };
+  const aside: Promise<void>[] = [];
+  for (const {lanes, atOnce, aside: lane} of plan) {
+    if (lane) aside.push(runLane(lane, {output: 'buffered', priority: 'low'}));
     // The output of parallel lanes would mix, so each of their steps prints it when it has ended.
-    const mode: OutputMode = lanes.length === 1 ? 'streamed' : 'buffered';
+    const output = lanes.length === 1 ? 'streamed' : 'buffered';
     const waiting = [...lanes];
     const runLanes = async () => {
-      for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) {
-        for (const step of lane) {
-          const result = await runStep(step, mode);
-          if (result.failed > 0) failedSteps.push(step.name);
-          tally = add(tally, result);
-        }
-      }
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await runLane(next, {output, priority: 'normal'});
     };
     await Promise.all(Array.from({length: atOnce}, runLanes));
   }
+  await Promise.all(aside);
   return {tally: withUnsteady(tally), failedSteps};
 }

@@ -1,19 +1,24 @@
 import {spawn} from 'node:child_process';
 import {existsSync, readFileSync, rmSync} from 'node:fs';
+import {constants, setPriority} from 'node:os';
 import path from 'node:path';
 import type {Step} from './steps.ts';
 import {add, oneFailed, onePassed, type Tally} from './tally.ts';
 
-/** Whether the output of a step is printed while it runs, or when it has ended. */
-export type OutputMode = 'streamed' | 'buffered';
+export type Manner = {
+  /** Whether the output is printed while the step runs, or when it has ended. */
+  readonly output: 'streamed' | 'buffered';
+  /** `low`: a program and its children get little processor time while others want it. */
+  readonly priority: 'normal' | 'low';
+};
 
 type Exit = {readonly code: number | null; readonly output: string};
 
 /** Runs a step and counts its tests from its report, or counts the step itself. Prints how long it took. */
-export async function runStep(step: Step, mode: OutputMode): Promise<Tally> {
+export async function runStep(step: Step, manner: Manner): Promise<Tally> {
   const startedAt = performance.now();
-  console.log(`\n── ${step.name}${mode === 'streamed' ? '' : ' begins'}`);
-  const {tally, output} = await count(step, mode);
+  console.log(`\n── ${step.name}${manner.output === 'streamed' ? '' : ' begins'}`);
+  const {tally, output} = await count(step, manner);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const printed = output === '' ? '' : `\n── output of ${step.name}\n${output.trimEnd()}\n`;
   console.log(
@@ -22,12 +27,12 @@ export async function runStep(step: Step, mode: OutputMode): Promise<Tally> {
   return tally;
 }
 
-async function count(step: Step, mode: OutputMode): Promise<{tally: Tally; output: string}> {
+async function count(step: Step, manner: Manner): Promise<{tally: Tally; output: string}> {
   if ('run' in step) return {tally: await runInProcess(step.run), output: ''};
   const {command, report, env} = step;
   // The report of an earlier run must not be counted.
   if (report) rmSync(report.file, {force: true});
-  const {code, output} = await exitOf(command, env, mode);
+  const {code, output} = await exitOf(command, env, manner);
   if (!report || !existsSync(report.file))
     return {tally: code === 0 && !report ? onePassed : oneFailed, output};
   const tally = report.read(JSON.parse(readFileSync(report.file, 'utf8')));
@@ -53,13 +58,16 @@ const nodeOptions = `${given} --max-semi-space-size=64`.trim();
 function exitOf(
   [program, ...options]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>> | undefined,
-  mode: OutputMode,
+  {output, priority}: Manner,
 ): Promise<Exit> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.resolve('node_modules/.bin', program), options, {
       env: {...process.env, NODE_OPTIONS: nodeOptions, ...env},
-      stdio: mode === 'streamed' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: output === 'streamed' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    // Its children begin with the priority of the program.
+    if (priority === 'low' && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const parts: Buffer[] = [];
     child.stdout?.on('data', (part: Buffer) => parts.push(part));
     child.stderr?.on('data', (part: Buffer) => parts.push(part));
