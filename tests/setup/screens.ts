@@ -20,6 +20,14 @@ class EverythingInSight implements Pick<IntersectionObserver, 'observe' | 'disco
 }
 Object.assign(globalThis, {IntersectionObserver: EverythingInSight});
 
+// Without layout no test needs the styles of MUI. With them in the page, a sixth of the time of these tests is spent on matching
+// them whenever a test looks for an element by its role.
+document.head.insertBefore = <T extends Node>(node: T, before: Node | null): T => {
+  const isOfMui = node instanceof HTMLStyleElement && node.dataset['emotion'] !== undefined;
+  if (!isOfMui) Node.prototype.insertBefore.call(document.head, node, before);
+  return node;
+};
+
 // Before a test can replace it.
 const realSetTimeout = globalThis.setTimeout;
 
