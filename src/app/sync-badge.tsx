@@ -26,6 +26,9 @@ export function SyncBadge({room}: {readonly room: RoomForBadge}) {
         <span className={styles.short} aria-hidden="true">
           {shortText(t, formats, status)}
         </span>
+        <span className={styles.count} aria-hidden="true">
+          {countIn(status)}
+        </span>
       </Link>
       {rejected === 0 ? null : (
         <Link
@@ -48,6 +51,19 @@ const icons = {
   stopped: 'attention',
   sent: 'sent',
 } as const satisfies Record<SyncStatus['headline']['kind'], IconName>;
+
+/** What is left of the shorter text where a long word of the title needs the room; `null`: the icon alone. */
+function countIn({headline}: SyncStatus): string | null {
+  switch (headline.kind) {
+    case 'attention':
+    case 'waiting':
+      return String(headline.count);
+    case 'sending':
+      return `${headline.position}/${headline.total}`;
+    default:
+      return null;
+  }
+}
 
 /** A shorter text that fits beside the title on a phone. */
 function shortText(t: Translate, formats: Formats, {headline}: SyncStatus): string {

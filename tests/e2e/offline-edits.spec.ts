@@ -12,6 +12,7 @@ import {
   statusLink,
   waitUntilSynced,
 } from './support/steps.ts';
+import {hasHeaderInOneRow} from './support/visit.ts';
 
 // Background sync is a service of the whole browser.
 test.use({chromium: 'whole'});
@@ -83,6 +84,29 @@ test('an edit and a new brother made offline survive reload and restart, and are
   ).toHaveLength(1);
   // A proposal does not change the record before its approval.
   expect((await admin.brother(brother.id))?.phone).toBe(brother.phone);
+});
+
+test('the header stays in one row on a narrow phone while a change waits, in every language', async ({
+  server,
+  openDevice,
+}) => {
+  const brother = await anActiveBrother(server.url);
+  const phone = await openDevice({as: 'friar', screen: 'phone'});
+  const page = phone.page();
+  await page.setViewportSize({width: 360, height: 640});
+  await phone.goOffline();
+  await editBrother(page, brother.id, 'Telephone', '+62 812 555 0199');
+  await expect(statusLink(page, '1 change waiting')).toBeVisible();
+  for (const [locale, waiting] of [
+    ['en', '1 change waiting'],
+    ['id', '1 perubahan menunggu'],
+    ['it', '1 modifica in attesa'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+    await page.goto('/sync');
+    await expect(statusLink(page, waiting)).toBeVisible();
+    expect.soft(await hasHeaderInOneRow(page), locale).toBe(true);
+  }
 });
 
 test('the browser wakes the worker without a page, and the worker sends everything once', async ({
