@@ -78,12 +78,14 @@ function Controls({circumscriptions, view}: ControlsProps) {
           <DayField label={t('year.statistics.day')} value={view.day} onChange={view.showDay} />
         </Suspense>
       </div>
-      <SelectField
-        label={t('year.statistics.circumscription')}
-        value={view.circumscriptionId ?? ''}
-        onChange={(id) => view.showCircumscription(id === '' ? null : id)}
-        options={[{value: '', label: t('year.statistics.all')}, ...units]}
-      />
+      <div className={styles['unit']}>
+        <SelectField
+          label={t('year.statistics.circumscription')}
+          value={view.circumscriptionId ?? ''}
+          onChange={(id) => view.showCircumscription(id === '' ? null : id)}
+          options={[{value: '', label: t('year.statistics.all')}, ...units]}
+        />
+      </div>
       <PrintButton look="outlined" />
       <LinkButton to="/statistics/return">{t('titles.annualReturn')}</LinkButton>
       <LinkButton to="/directory">{t('titles.directory')}</LinkButton>
