@@ -1,10 +1,12 @@
 import {
   type ComponentType,
   Fragment,
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
   useImperativeHandle,
+  useMemo,
   useRef,
 } from 'react';
 import {
@@ -43,7 +45,10 @@ type VirtualTableProps<T> = {
   readonly scroller?: RefObject<ScrollToIndex | null>;
 };
 
-/** A table of any length that scrolls with the page; it is printed completely. */
+/**
+ * A table of any length that scrolls with the page; it is printed completely. A row is drawn again only when its item or
+ * `renderCells` is another.
+ */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const isWindowed = useIsWindowed(props.total ?? props.items.length);
   return isWindowed ? <WindowedTable {...props} /> : <PlainTable {...props} />;
@@ -67,10 +72,12 @@ function PlainTable<T>(props: VirtualTableProps<T>) {
   const children = (
     <tbody ref={body} role="rowgroup">
       {items.map((item) => (
-        <Line
+        <Row
           key={keyOf(item)}
+          item={item}
           columns={columns}
-          cells={renderCells(item)}
+          renderCells={renderCells}
+          Line={Line}
           isMarked={keyOf(item) === marked}
           label={labelOf?.(item)}
         />
@@ -110,10 +117,13 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
         return (
           <Fragment key={key}>
             {gapPx > 0 ? <TableGap heightPx={gapPx} /> : null}
-            <Line
+            <Row
+              item={item}
               columns={columns}
-              cells={renderCells(item)}
-              place={{index, measure}}
+              renderCells={renderCells}
+              Line={Line}
+              index={index}
+              measure={measure}
               isMarked={key === marked}
               label={labelOf?.(item)}
             />
@@ -125,3 +135,24 @@ function WindowedTable<T>(props: VirtualTableProps<T>) {
   );
   return renderFrame({caption, columns, rowCount: total + 1, children});
 }
+
+type RowProps<T> = Pick<VirtualTableProps<T>, 'columns' | 'renderCells'> & {
+  readonly item: T;
+  readonly Line: ComponentType<TableLineProps>;
+  /** The index among all rows, when not all are drawn, and the ref that measures the row. */
+  readonly index?: number;
+  readonly measure?: (row: Element | null) => void;
+  readonly isMarked: boolean;
+  readonly label: string | undefined;
+};
+
+function DrawnRow<T>(props: RowProps<T>) {
+  const {item, columns, renderCells, Line, index, measure, isMarked, label} = props;
+  // React skips a cell that is the same element as before.
+  const cells = useMemo(() => renderCells(item), [renderCells, item]);
+  const place = index !== undefined && measure ? {place: {index, measure}} : {};
+  return <Line columns={columns} cells={cells} isMarked={isMarked} label={label} {...place} />;
+}
+
+/** With each row that scrolls by and each key in a search all rows are considered again. */
+const Row = memo(DrawnRow) as typeof DrawnRow;

@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {useMemo, useState} from 'react';
 
 type Column = {
   readonly key: string;
@@ -8,18 +8,24 @@ type Column = {
 
 /**
  * The columns that the user chose last on this device; until then the suggested ones. The choice is stored under
- * `key`. A column that there no longer is, is dropped with the next choice.
+ * `key`. A column that there no longer is, is dropped with the next choice. The same set as long as neither the choice nor
+ * `columns` is another.
  */
 export function useChosenColumns(
   key: string,
   columns: readonly Column[],
 ): [ReadonlySet<string>, (chosen: ReadonlySet<string>) => void] {
   const [picked, setPicked] = useState(() => readChoice(key));
-  const usual = columns.filter(({usual: isUsual}) => isUsual).map((column) => column.key);
-  const known = columns.map((column) => column.key).filter((each) => picked?.includes(each));
-  // When none of the stored columns is there any more, the suggestion applies.
-  const chosen = picked === null || (picked.length > 0 && known.length === 0) ? usual : known;
-  return [new Set(chosen), choose];
+  const usual = useMemo(
+    () => columns.filter(({usual: isUsual}) => isUsual).map((column) => column.key),
+    [columns],
+  );
+  const chosen = useMemo(() => {
+    const known = columns.map((column) => column.key).filter((each) => picked?.includes(each));
+    // When none of the stored columns is there any more, the suggestion applies.
+    return new Set(picked === null || (picked.length > 0 && known.length === 0) ? usual : known);
+  }, [columns, picked, usual]);
+  return [chosen, choose];
 
   function choose(next: ReadonlySet<string>): void {
     const keys = [...next];

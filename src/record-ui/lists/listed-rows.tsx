@@ -1,3 +1,4 @@
+import {useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
@@ -30,21 +31,31 @@ type ListedRowsProps = {
 export function ListedRows({table, rows, marked, onRemove}: ListedRowsProps) {
   const t = useT();
   const labels = useRecordLabels();
-  const {title, list} = recordOf(table);
-  const fields = [list?.badge ?? null, title].filter((field) => field !== null);
+  const fields = useMemo(() => {
+    const {title, list} = recordOf(table);
+    return [list?.badge ?? null, title].filter((field) => field !== null);
+  }, [table]);
+  const columns = useMemo(
+    () => [...fields.map((field) => labels.field(table, field)), t('lists.actions')],
+    [fields, labels, table, t],
+  );
+  const renderCells = useCallback(
+    (entry: LocalRow) => [
+      ...fields.map((field) => (
+        <ListedCell key={field} table={table} entry={entry} field={field} />
+      )),
+      <RecordActions key="actions" table={table} entry={entry} onRemove={onRemove} />,
+    ],
+    [fields, table, onRemove],
+  );
   return (
     <div className={styles['rows']}>
       <VirtualTable
         caption={labels.many(table)}
-        columns={[...fields.map((field) => labels.field(table, field)), t('lists.actions')]}
+        columns={columns}
         items={rows}
         keyOf={({row}) => row.id}
-        renderCells={(entry) => [
-          ...fields.map((field) => (
-            <ListedCell key={field} table={table} entry={entry} field={field} />
-          )),
-          <RecordActions key="actions" table={table} entry={entry} onRemove={onRemove} />,
-        ]}
+        renderCells={renderCells}
         estimateHeightPx={ROW_HEIGHT_PX}
         marked={marked}
       />

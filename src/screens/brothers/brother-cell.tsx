@@ -1,9 +1,11 @@
+import {type ReactNode, useCallback} from 'react';
 import {Link} from 'react-router-dom';
 import type {Bond} from '#src/domain/bond.ts';
 import {lifeYears} from '#src/domain/life-years.ts';
 import {ageOn} from '#src/domain/validation/age.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import type {Day} from '#src/lib/civil-date.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
 import type {TraitsOf} from '#src/queries/brother-traits.ts';
 import type {Home} from '#src/queries/homes.ts';
@@ -22,8 +24,8 @@ import styles from './brother-table.module.css';
 import {officeName} from './office-name.ts';
 import {useOrdinationName} from './use-ordination-name.ts';
 
-type BrotherCellProps = {
-  readonly column: ColumnKey | 'name';
+/** A brother of the table, and what related records say of him. */
+type ListedBrother = {
   readonly entry: LocalRow<'brothers'>;
   /** `undefined` until the assignments are read. */
   readonly home: Home | null | undefined;
@@ -34,17 +36,39 @@ type BrotherCellProps = {
   readonly traits: TraitsOf | undefined;
 };
 
-/** One value of a brother in the table. */
-export function BrotherCell(props: BrotherCellProps) {
-  const {column, entry, home, bond, traits} = props;
+/**
+ * Returns a function that draws one value of a brother: a function, because a screen of the table has a hundred cells, and
+ * components would each ask for the language and the day.
+ */
+export function useBrotherCell(): (
+  column: ColumnKey | 'name',
+  brother: ListedBrother,
+) => ReactNode {
   const labels = useRecordLabels();
-  const {day, number} = useFormats();
+  const formats = useFormats();
   const today = useToday();
   const ordinationName = useOrdinationName();
+  return useCallback(
+    (column, brother) => cellOf({labels, formats, today, ordinationName}, column, brother),
+    [labels, formats, today, ordinationName],
+  );
+}
+
+type Words = {
+  readonly labels: ReturnType<typeof useRecordLabels>;
+  readonly formats: ReturnType<typeof useFormats>;
+  readonly today: Day;
+  readonly ordinationName: (order: string) => string;
+};
+
+function cellOf(words: Words, column: ColumnKey | 'name', brother: ListedBrother): ReactNode {
+  const {labels, formats, today, ordinationName} = words;
+  const {entry, home, bond, traits} = brother;
+  const {day, number} = formats;
   const {row} = entry;
   switch (column) {
     case 'name':
-      return <NameCell {...props} />;
+      return <NameCell {...brother} />;
     case 'cached_status':
       return row.cached_status === null || row.cached_status === 'unknown'
         ? null
@@ -95,7 +119,7 @@ export function BrotherCell(props: BrotherCellProps) {
 }
 
 /** The name, and below it what tells former members and the dead from the active brothers. */
-function NameCell({entry, photoPath}: BrotherCellProps) {
+function NameCell({entry, photoPath}: ListedBrother) {
   const labels = useRecordLabels();
   const {id, name, membership_status: membership} = entry.row;
   const state =

@@ -1,4 +1,4 @@
-import {lazy, type ReactNode, Suspense, useState} from 'react';
+import {lazy, type ReactNode, Suspense, useCallback, useMemo, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherTraits} from '#src/queries/brother-traits.ts';
@@ -8,7 +8,7 @@ import {COLUMN_HEADING_PX, ColumnTableFrame} from '#src/ui/column-table-frame.ts
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {readSortOrder, type SortOrder} from '#src/ui/sort-order.ts';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
-import {BrotherCell} from './brother-cell.tsx';
+import {useBrotherCell} from './brother-cell.tsx';
 import {type BrotherColumn, useBrotherColumns} from './brother-columns.ts';
 import type {ShownBrothers} from './brother-rows.tsx';
 import {ContactButton, RowMenu} from './brother-row.tsx';
@@ -33,12 +33,13 @@ const traitColumns = ['ordination', 'profession'] as const;
 
 /** Shows the brothers as a table with columns to choose and to sort by, where the window is wide enough. */
 export function BrotherTable(props: BrotherTableProps) {
-  const {items, total, isRested, sort, onSort, scroller, marked, actions, ...details} = props;
+  const {items, total, isRested, sort, onSort, scroller, marked} = props;
+  const {homes, bonds, photoPaths, actions} = props;
   const labels = useRecordLabels();
   const t = useT();
   const columns = useBrotherColumns();
   const [chosen, choose] = useChosenColumns('brother-columns', columns);
-  const shown = columns.filter(({key}) => chosen.has(key));
+  const shown = useMemo(() => columns.filter(({key}) => chosen.has(key)), [columns, chosen]);
   const wanted = isRested ? traitColumns.filter((name) => chosen.has(name)) : [];
   const traits = useBrotherTraits(wanted);
   const name = labels.field('brothers', 'name');
@@ -53,28 +54,34 @@ export function BrotherTable(props: BrotherTableProps) {
     })),
     {name: actionsName, rem: 10.5, head: chooser},
   ];
-  const renderCells = (entry: LocalRow<'brothers'>): ReactNode[] => {
-    const {row} = entry;
-    const shownOf = {
-      entry,
-      home: details.homes?.(row),
-      bond: details.bonds?.(row),
-      photoPath: details.photoPaths.get(row.id) ?? null,
-      traits,
-    };
-    return [
-      <BrotherCell key="name" column="name" {...shownOf} />,
-      ...shown.map(({key}) => <BrotherCell key={key} column={key} {...shownOf} />),
-      <div key="actions" className={styles['actions']}>
-        <ContactButton entry={entry} />
-        {entry.going ? null : <RowMenu brother={row} actions={actions} />}
-      </div>,
-    ];
-  };
+  const cellOf = useBrotherCell();
+  // The same functions and names each time: a key in the search draws only the rows that come.
+  const renderCells = useCallback(
+    (entry: LocalRow<'brothers'>): ReactNode[] => {
+      const {row} = entry;
+      const brother = {
+        entry,
+        home: homes?.(row),
+        bond: bonds?.(row),
+        photoPath: photoPaths.get(row.id) ?? null,
+        traits,
+      };
+      return [
+        cellOf('name', brother),
+        ...shown.map(({key}) => cellOf(key, brother)),
+        <div key="actions" className={styles['actions']}>
+          <ContactButton entry={entry} />
+          {entry.going ? null : <RowMenu brother={row} actions={actions} />}
+        </div>,
+      ];
+    },
+    [cellOf, homes, bonds, photoPaths, traits, shown, actions],
+  );
+  const keys = useMemo(() => ['name', ...shown.map(({key}) => key), 'actions'], [shown]);
   return (
     <VirtualTable
       caption={t('brothers.list.label')}
-      columns={['name', ...shown.map(({key}) => key), 'actions']}
+      columns={keys}
       items={items}
       total={total}
       keyOf={({row}) => row.id}

@@ -77,6 +77,53 @@ test.each([3, 300])(
   },
 );
 
+test.each([3, 300])(
+  'a row that stays is not drawn again when another leaves a table of %d rows',
+  (count) => {
+    const drawnCells: string[] = [];
+    const Name = ({id}: {readonly id: string}) => {
+      drawnCells.push(id);
+      return id;
+    };
+    const renderCells = (id: string) => [<Name key="name" id={id} />];
+    const columns = ['Name'];
+    const table = (items: readonly string[]) => (
+      <VirtualTable
+        caption="Dioceses"
+        columns={columns}
+        items={items}
+        keyOf={String}
+        renderCells={renderCells}
+        estimateHeightPx={ROW_PX}
+      />
+    );
+    const ids = Array.from({length: count}, (_, at) => `row ${at}`);
+    const {rerender} = render(table(ids));
+    expect(drawnCells).toContain('row 2');
+    drawnCells.length = 0;
+    rerender(table(ids.slice(1)));
+    expect(drawn()[0]?.textContent).toContain('row 1');
+    expect(drawnCells).not.toContain('row 1');
+    expect(drawnCells).not.toContain('row 2');
+  },
+);
+
+test('a row is drawn again when its cells are made in another way', () => {
+  const table = (word: string) => (
+    <VirtualTable
+      caption="Dioceses"
+      columns={['Name']}
+      items={['row 0']}
+      keyOf={String}
+      renderCells={(id) => [`${word} ${id}`]}
+      estimateHeightPx={ROW_PX}
+    />
+  );
+  const {rerender} = render(table('first'));
+  rerender(table('second'));
+  expect(drawn()[0]?.textContent).toContain('second row 0');
+});
+
 test('a scrolled table keeps the focused row and its total height', () => {
   show(2000);
   const before = heightPx();
