@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {existsSync, readFileSync, rmSync} from 'node:fs';
-import {constants, setPriority} from 'node:os';
+import {constants, getPriority, setPriority} from 'node:os';
 import path from 'node:path';
 import type {Step} from './steps.ts';
 import {add, oneFailed, onePassed, type Tally} from './tally.ts';
@@ -55,6 +55,9 @@ async function runInProcess(run: () => void | Promise<void>): Promise<Tally> {
 const {NODE_OPTIONS: given = ''} = process.env;
 const nodeOptions = `${given} --max-semi-space-size=64`.trim();
 
+/** Not above that of this process, which only an administrator may exceed. */
+const lowPriority = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+
 function exitOf(
   [program, ...options]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>> | undefined,
@@ -66,8 +69,7 @@ function exitOf(
       stdio: output === 'streamed' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     // Its children begin with the priority of the program.
-    if (priority === 'low' && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (priority === 'low' && child.pid !== undefined) setPriority(child.pid, lowPriority);
     const parts: Buffer[] = [];
     child.stdout?.on('data', (part: Buffer) => parts.push(part));
     child.stderr?.on('data', (part: Buffer) => parts.push(part));
