@@ -20,7 +20,7 @@ type HeaderProps = {
   readonly onMenu: () => void;
 };
 
-/** A longer title takes the room of the longer texts beside it; a word as long takes all of the room on a phone. */
+/** A longer title takes the room of the longer texts beside it; a word as long takes the room on a phone. */
 const longTitle = 12;
 
 /** Shows the title and the sync state on every page; on phones the rest is in the menu. */
@@ -55,8 +55,9 @@ export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
 }
 
 function roomBeside(title: string): RoomForBadge {
-  if (title.split(' ').some((word) => word.length >= longTitle)) return 'least';
-  return title.length <= longTitle ? 'ample' : 'scarce';
+  const hasLongWord = title.split(' ').some((word) => word.length >= longTitle);
+  if (title.length <= longTitle) return hasLongWord ? 'tight' : 'ample';
+  return hasLongWord ? 'least' : 'scarce';
 }
 
 /** An installed app has no button of the browser to go back; forms have one of their own. */

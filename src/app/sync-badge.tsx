@@ -10,7 +10,8 @@ import {Icon} from '#src/ui/icon.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import styles from './sync-badge.module.css';
 
-export type RoomForBadge = 'ample' | 'scarce' | 'least';
+/** `tight`: ample on a wide screen, but on a narrow phone the title leaves no room for words. */
+export type RoomForBadge = 'ample' | 'tight' | 'scarce' | 'least';
 
 /** Shows the sync state of this device and links to the sync centre; a badge counts the unread rejections. */
 export function SyncBadge({room}: {readonly room: RoomForBadge}) {
@@ -23,11 +24,11 @@ export function SyncBadge({room}: {readonly room: RoomForBadge}) {
       <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
         <Icon name={icons[status.headline.kind]} size={20} />
         <span className={styles.full}>{statusText(t, formats, status)}</span>
-        <span className={styles.short} aria-hidden="true">
-          {shortText(t, formats, status)}
-        </span>
         <span className={styles.count} aria-hidden="true">
           {countIn(status)}
+        </span>
+        <span className={styles.short} aria-hidden="true">
+          {shortText(t, formats, status)}
         </span>
       </Link>
       {rejected === 0 ? null : (

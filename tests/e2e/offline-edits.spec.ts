@@ -3,6 +3,7 @@ import type {Page} from 'playwright';
 import {fireBackgroundSync} from './support/background-sync.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
+import {screens} from './support/screen-sizes.ts';
 import {serverAs, type BrotherRow} from './support/server-view.ts';
 import {
   brotherInList,
@@ -86,7 +87,7 @@ test('an edit and a new brother made offline survive reload and restart, and are
   expect((await admin.brother(brother.id))?.phone).toBe(brother.phone);
 });
 
-test('the header stays in one row on a narrow phone while a change waits, in every language', async ({
+test('the header says in one row that a change waits, on a narrow phone in every language and in words on a wide screen', async ({
   server,
   openDevice,
 }) => {
@@ -107,6 +108,13 @@ test('the header stays in one row on a narrow phone while a change waits, in eve
     await expect(statusLink(page, waiting)).toBeVisible();
     expect.soft(await hasHeaderInOneRow(page), locale).toBe(true);
   }
+  await page.evaluate(() => localStorage.setItem('locale', 'en'));
+  await page.setViewportSize(screens.wide);
+  await page.goto('/fraternities');
+  // Where only a screen reader gets the words, they are one pixel wide.
+  const words = statusLink(page, '1 change waiting').getByText('1 change waiting');
+  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(50);
+  expect(await hasHeaderInOneRow(page)).toBe(true);
 });
 
 test('the browser wakes the worker without a page, and the worker sends everything once', async ({
