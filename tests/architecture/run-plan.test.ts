@@ -112,7 +112,7 @@ test('a failing step aside fails the run', async () => {
   expect(failedSteps).toEqual(['aside']);
 });
 
-test('a program aside has a low priority, one of a lane that of the run', async () => {
+test('a program aside runs with a low priority, a program of a lane with the priority of the run', async () => {
   const script = `import os from 'node:os'; process.on('exit', () => console.log('priority', os.getPriority()))`;
   const loaded = `--import=data:text/javascript,${encodeURIComponent(script)}`;
   const program = {

@@ -1,11 +1,14 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {BrotherAvatar} from '#src/screens/brothers/brother-avatar.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {sortByText} from '#src/screens/brothers/use-brother-rows.ts';
 import {receive, type Device} from '#tests/screens/support/device.ts';
 import {answerNothing} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, people, smallProvince} from './province.ts';
+
+vi.mock('#src/screens/brothers/brother-avatar.tsx', {spy: true});
 
 const masseo = '00000000-0000-4000-8000-000000000003';
 
@@ -71,6 +74,21 @@ describe('the list of the brothers in a wide window', () => {
     leone.getByRole('button', {name: 'Delete Leone Bellarivolta'});
     screen.getByRole('row', {name: 'Rufino Fontebruna'});
     expect(screen.queryAllByRole('article')).toEqual([]);
+  });
+
+  test('draws no row again that stays when a key in the search removes others', async () => {
+    await open('');
+    await screen.findByRole('row', {name: 'Rufino Fontebruna'});
+    // The office and the house are in the row when all that it shows is read.
+    await screen.findByText('Vicar');
+    expect(vi.mocked(BrotherAvatar)).toHaveBeenCalled();
+    vi.mocked(BrotherAvatar).mockClear();
+    fireEvent.change(screen.getByPlaceholderText('Search by name or alias...'), {
+      target: {value: 'Leone'},
+    });
+    await waitFor(() => expect(screen.queryByRole('row', {name: 'Rufino Fontebruna'})).toBeNull());
+    screen.getByRole('row', {name: 'Leone Bellarivolta'});
+    expect(vi.mocked(BrotherAvatar)).not.toHaveBeenCalled();
   });
 
   test('sorts by a heading in both directions, the empty last, then returns to its own order', async () => {

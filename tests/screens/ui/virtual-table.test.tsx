@@ -108,7 +108,7 @@ test.each([3, 300])(
   },
 );
 
-test('a row is drawn again when its cells are made in another way', () => {
+test('every row is drawn again when `renderCells` is another function', () => {
   const table = (word: string) => (
     <VirtualTable
       caption="Dioceses"
