@@ -80,9 +80,10 @@ export function useSave(options: {
   };
 
   const save = async (): Promise<void> => {
-    form.clearErrors();
     setFailure(null);
     const texts = form.getValues();
+    // This draws every field again, so it is not called for nothing.
+    if (Object.keys(texts).some((name) => form.getFieldState(name).invalid)) form.clearErrors();
     const created = newRecordsIn(opened.table, texts);
     const problems = [
       ...formProblems(record, texts),
