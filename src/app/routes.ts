@@ -162,7 +162,16 @@ export const routes: readonly AppRoute[] = [
 export function routeOf(pathname: string): AppRoute | null {
   const shown = pathname.split('/').find(isTableName);
   if (shown !== undefined && !hasTable(shown)) return null;
-  return routes.find(({path}) => matchPath(path, pathname) !== null) ?? null;
+  const lower = pathname.toLowerCase();
+  const isOfPage = ({path}: AppRoute): boolean =>
+    lower.startsWith(fixedPart(path)) && matchPath(path, pathname) !== null;
+  return routes.find(isOfPage) ?? null;
+}
+
+/** The part of a path before its first parameter. Comparing it costs nothing; a match compiles an expression. */
+function fixedPart(path: string): string {
+  const [fixed = ''] = path.split(':');
+  return fixed;
 }
 
 /** The list and the form of a record type, and the page on which its records are read. */

@@ -1,7 +1,6 @@
 import {render} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {useAppBadge} from '#src/app/app.tsx';
-import {useSession} from '#src/session/session.ts';
+import {UnsentSigns} from '#src/app/unsent-signs.tsx';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
@@ -21,18 +20,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clearAppBadge');
 });
 
-function Badge() {
-  useAppBadge(useSession());
-  return null;
-}
-
 const problem = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
 
 test('the badge counts unsent changes and changes that need attention, and is cleared at sign-out', async () => {
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});
   const refused = await queue(device, {changes: {phone: '3'}, problem});
-  render(<Badge />);
+  render(<UnsentSigns />);
   await expect.poll(() => shown).toBe(2);
   await device.db.outbox.update(refused, {state: 'settled', settledAt: 1});
   await expect.poll(() => shown).toBe(1);
@@ -43,7 +37,7 @@ test('the badge counts unsent changes and changes that need attention, and is cl
 test('the badge is cleared when everything is sent', async () => {
   const device = await signedInDevice();
   const seq = await queue(device, {changes: {phone: '2'}});
-  render(<Badge />);
+  render(<UnsentSigns />);
   await expect.poll(() => shown).toBe(1);
   await device.db.outbox.update(seq, {state: 'settled', settledAt: 1});
   await expect.poll(() => shown).toBe(0);
@@ -54,9 +48,9 @@ test('the app works where the badge is missing or denied', async () => {
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});
   Object.assign(navigator, {setAppBadge: () => Promise.reject(new Error('denied'))});
-  const {unmount} = render(<Badge />);
+  const {unmount} = render(<UnsentSigns />);
   await expect.poll(() => said.mock.calls.length).toBe(1);
   unmount();
   Reflect.deleteProperty(navigator, 'setAppBadge');
-  expect(() => render(<Badge />)).not.toThrow();
+  expect(() => render(<UnsentSigns />)).not.toThrow();
 });

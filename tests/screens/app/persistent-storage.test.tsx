@@ -1,6 +1,6 @@
 import {render} from '@testing-library/react';
 import {afterEach, expect, test, vi} from 'vitest';
-import {usePersistentStorage} from '#src/app/app.tsx';
+import {UnsentSigns} from '#src/app/unsent-signs.tsx';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 afterEach(() => {
@@ -10,12 +10,8 @@ afterEach(() => {
 test('the first unsent change makes the app ask for persistent storage once', async () => {
   const persist = vi.fn(() => Promise.resolve(true));
   Object.defineProperty(navigator, 'storage', {configurable: true, value: {persist}});
-  const Asking = () => {
-    usePersistentStorage();
-    return null;
-  };
   const device = await signedInDevice();
-  const {unmount} = render(<Asking />);
+  const {unmount} = render(<UnsentSigns />);
   await device.db.outbox.count();
   expect(persist).not.toHaveBeenCalled();
   await queue(device, {changes: {phone: '2'}});

@@ -1,0 +1,46 @@
+import {render, screen, waitFor, within} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {App} from '#src/app/app.tsx';
+import {routeOf} from '#src/app/routes.ts';
+import {startLanguage} from '#src/i18n/language.ts';
+import {useTabSubject} from '#src/ui/tab-subject.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
+
+const page = routeOf('/about');
+const Screen = page?.Screen;
+let drawn = 0;
+
+function Counted() {
+  drawn += 1;
+  useTabSubject('Leone');
+  return <p>The page</p>;
+}
+
+beforeEach(async () => {
+  await startLanguage();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  drawn = 0;
+  if (page) Object.assign(page, {Screen: Counted});
+});
+afterEach(() => {
+  if (page) Object.assign(page, {Screen});
+  vi.unstubAllGlobals();
+});
+
+test('a page is not drawn again when its record names the tab, nor when an edit waits', async () => {
+  const device = await signedInDevice();
+  window.history.replaceState(null, '', '/about');
+  render(<App />);
+  await screen.findByText('The page');
+  await waitFor(() => expect(document.title).toBe('Leone · About · Fraternitas'));
+  await waitFor(() => expect(status()).toContain('All changes sent'));
+  const before = drawn;
+  await queue(device, {changes: {phone: '2'}});
+  await waitFor(() => expect(status()).toContain('1 change waiting'));
+  expect(drawn).toBe(before);
+  expect(before).toBe(1);
+});
+
+function status(): string {
+  return within(screen.getByRole('banner')).getByRole('status').textContent;
+}
