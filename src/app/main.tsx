@@ -5,7 +5,7 @@ import {startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {isStaticPageShown, rootElement} from '#src/lib/static-page.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
-import {untilFirstRead} from '#src/queries/local.ts';
+import {untilFirstRead, untilRecordsAreHere} from '#src/queries/local.ts';
 import {knownSession} from '#src/session/session.ts';
 import {followTheme} from '#src/ui/theme-choice.ts';
 import {App} from './app.tsx';
@@ -19,6 +19,8 @@ import {reloadForStaleCode} from './stale-code.ts';
 const LONG_WAIT_MS = 400;
 /** A large province on a slow phone; syncing must not wait for longer. */
 const LONG_READ_MS = 3000;
+/** A sign-in and a first sync over a poor connection; without them the app must be kept, too. */
+const LONG_FIRST_SYNC_MS = 60_000;
 
 reloadForStaleCode();
 followTheme();
@@ -100,7 +102,16 @@ async function startInBackground(): Promise<void> {
   void sendExports();
   // In development the files change all the time, so a worker would serve old ones.
   const isKept = import.meta.env.PROD && 'serviceWorker' in navigator;
+  if (isKept) await untilWorkerMayLoad();
   connectUpdates(isKept ? registerServiceWorker() : null);
+}
+
+/** A new worker fetches the whole app, so it waits for the records of a user who signs in, which are wanted first. */
+async function untilWorkerMayLoad(): Promise<void> {
+  if (navigator.serviceWorker.controller !== null) return;
+  const {kind} = await knownSession();
+  const awaitsRecords = kind === 'signed-in' || window.location.pathname === '/login';
+  if (awaitsRecords) await untilRecordsAreHere(LONG_FIRST_SYNC_MS);
 }
 
 function afterFirstPaint(start: () => void): void {

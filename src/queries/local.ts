@@ -112,8 +112,16 @@ export async function untilFirstRead(mostMs: number): Promise<void> {
   }
 }
 
+/** Resolves when the records of a user are on this device, at the latest after `mostMs`. */
+export async function untilRecordsAreHere(mostMs: number): Promise<void> {
+  const end = performance.now() + mostMs;
+  const areHere = (): boolean => current?.local?.facts.read()?.generation !== undefined;
+  while (!areHere() && performance.now() < end) await pause(seldomMs, forEver);
+}
+
 const turnMs = 40;
 const quietTurns = 3;
+const seldomMs = 200;
 
 const nothing: LiveValue<never> = {read: () => undefined, subscribe: () => () => {}};
 

@@ -1,10 +1,11 @@
+import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {signIn} from './support/sign-in.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
-test('the first sync shows its progress, then what is ready offline, with counts', async ({
+test('the first sync shows its progress, then what is ready offline, and comes before the files of the app', async ({
   openDevice,
 }) => {
   const device = await openDevice({screen: 'phone'});
@@ -24,12 +25,14 @@ test('the first sync shows its progress, then what is ready offline, with counts
   await expect(page.getByText(/^[\d,]+ records so far$/)).toBeVisible();
   await expect(page.getByText('0 records so far', {exact: true})).toHaveCount(0);
   await takePicture(page, 'first-sync');
+  expect(await hasWorker(page)).toBe(false);
   letThrough();
   const ready = 'Ready offline: 500 brothers, 48 fraternities on this device';
   await expect(page.getByText(ready)).toBeVisible({timeout: 60_000});
   await waitUntilSynced(page);
   await takePicture(page, 'ready-offline');
   expect(pulls).toBeGreaterThan(2);
+  await expect.poll(() => hasWorker(page)).toBe(true);
 });
 
 test('an interrupted first sync continues where it was', async ({openDevice}) => {
@@ -53,3 +56,10 @@ test('an interrupted first sync continues where it was', async ({openDevice}) =>
   expect(cursors.filter((cursor) => cursor === null)).toHaveLength(1);
   await expect(statusLink(page, /^All changes sent/)).toBeVisible();
 });
+
+/** Whether the browser has been asked to keep the app for offline use. */
+function hasWorker(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    return (await navigator.serviceWorker.getRegistration()) !== undefined;
+  });
+}

@@ -12,7 +12,7 @@ test.use({chromium: 'whole'});
 test('the browser reports no obstacle to installing the app', async ({openDevice}) => {
   const device = await openDevice();
   const page = device.page();
-  await page.goto('/login');
+  await page.goto('/');
   await waitUntilInstalled(page);
   const session = await device.context().newCDPSession(page);
   const manifest = await session.send('Page.getAppManifest');

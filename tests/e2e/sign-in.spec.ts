@@ -71,8 +71,9 @@ test('the page shows that signing in needs a connection when no answer comes', a
   problems.allow(/^Error: Could not verify username\./);
   const device = await openDevice();
   const page = device.page();
-  await page.goto('/login');
+  await page.goto('/');
   await waitUntilInstalled(page);
+  await page.goto('/login');
   await device.goOffline();
   await fillIn(page, 'friar', demoPassword);
   const text = 'You are offline. Signing in needs a connection.';
