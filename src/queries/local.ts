@@ -115,7 +115,7 @@ export async function untilFirstRead(mostMs: number): Promise<void> {
 /** Resolves when the records of a user are on this device, at the latest after `mostMs`. */
 export async function untilRecordsAreHere(mostMs: number): Promise<void> {
   const end = performance.now() + mostMs;
-  const areHere = (): boolean => current?.local?.facts.read()?.generation !== undefined;
+  const areHere = (): boolean => current?.local?.facts.read()?.syncedAt !== undefined;
   while (!areHere() && performance.now() < end) await pause(seldomMs, forEver);
 }
 
