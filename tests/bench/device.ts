@@ -103,5 +103,5 @@ async function measureAdmin(server: BenchServer, device: Device): Promise<Measur
   await server.kill();
   await takeIn(page, file);
   await server.start();
-  return [first, await drained(page, queuedEdits)];
+  return [first, await drained(page, queuedEdits, Date.now())];
 }

@@ -34,12 +34,16 @@ export async function nothingNew(page: Page): Promise<Measurement> {
   return {what: 'sync with nothing new', value: last.end - last.start};
 }
 
-/** From the first edit's leaving to the last one's answer, by the outbox: a page may send them, or the worker. */
-export async function drained(page: Page, edits: number): Promise<Measurement> {
+/**
+ * From the first push that the server answers to the end of the last one, by the outbox. The edits may have left in vain
+ * before `returned`, when the server was back, ms.
+ */
+export async function drained(page: Page, edits: number, returned: number): Promise<Measurement> {
   await untilSent(page);
   const entries = await outboxOf(page);
   if (entries.length !== edits) throw new Error(`${entries.length} edits instead of ${edits}.`);
-  const left = Math.min(...entries.map(({sentAt}) => sentAt ?? Infinity));
+  const sent = Math.min(...entries.map(({sentAt}) => sentAt ?? NaN));
+  const left = (await firstPushOf(page)) ?? Math.max(sent, returned);
   const answered = Math.max(...entries.map(({settledAt}) => settledAt ?? NaN));
   return {what: '1,000 queued edits sent and answered', value: answered - left};
 }
@@ -49,6 +53,17 @@ export async function sentAfterReturn(page: Page): Promise<Measurement> {
   const start = performance.now();
   await untilSent(page);
   return {what: 'sent after the server is back', value: performance.now() - start};
+}
+
+/** When this page sent the first edits that arrived, ms; `null` when the worker sent all. */
+function firstPushOf(page: Page): Promise<number | null> {
+  return page.evaluate(() => {
+    const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const pushed = requests.find(
+      ({name, responseStatus}) => name.endsWith('/sync_push') && responseStatus === 200,
+    );
+    return pushed ? performance.timeOrigin + pushed.startTime : null;
+  });
 }
 
 async function untilSent(page: Page): Promise<void> {
