@@ -1,4 +1,4 @@
-import {fork} from 'node:child_process';
+import {type ChildProcess, fork} from 'node:child_process';
 import {once} from 'node:events';
 import {compiledServer} from './compiled-server.ts';
 import type {Command} from './serve-province.ts';
@@ -15,6 +15,12 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
+/** No server outlives the test run. */
+const alive = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
 export function startProcess(): ServerProcess {
   const child = fork(compiledServer, {stdio: ['ignore', 'pipe', 'pipe', 'ipc']});
   let output = '';
@@ -23,8 +29,9 @@ export function startProcess(): ServerProcess {
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  // No server outlives the test run, and an idle one does not keep the run alive.
-  process.once('exit', () => child.kill('SIGKILL'));
+  alive.add(child);
+  child.once('exit', () => alive.delete(child));
+  // An idle one does not keep the run alive.
   child.unref();
   child.channel?.unref();
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
