@@ -1,6 +1,7 @@
 import {App, type Connection} from '@supabase/lite';
 import {PgliteConnection} from '@supabase/lite/pglite';
 import {publishableKey} from './publishable-key.ts';
+import {takeErrorsAsWarnings} from './warnings.ts';
 
 /**
  * The limits that `supabase/config.toml` sets for a hosted project, with the same names; a test compares them.
@@ -17,6 +18,7 @@ export function createApp(database: string, jwtSecret: string): App {
 
 /** Connects the same services to another database. */
 export function createAppOn(connection: Connection, jwtSecret: string): App {
+  takeErrorsAsWarnings();
   // At its first request the library grants every right on every table to everybody and relies on row-level
   // security alone. The migrations grant the rights; this state skips that step.
   Object.assign(connection, {rlsState: 'active'});
