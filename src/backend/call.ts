@@ -1,14 +1,7 @@
-import {createClient, type SupabaseClient} from '@supabase/supabase-js';
+import type {SupabaseClient} from '@supabase/supabase-js';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 import {classifyError} from './classify-error.ts';
-import {
-  bodyOf,
-  fetchWithTimeout,
-  publishableKey,
-  retryAfterMs,
-  serverUrl,
-  UnreadableAnswer,
-} from './endpoint.ts';
+import {type Line, onLine} from './line.ts';
 import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
 import {accessToken, markClosed, newTokenRefused} from './tokens.ts';
 
@@ -58,9 +51,11 @@ export async function asUser<T>(request: Request): Promise<Answer<T>> {
 type Request = (client: SupabaseClient) => PromiseLike<Reply>;
 
 /** Runs a request with exactly this token, even when the session changes meanwhile. */
-export async function withToken<T>(token: string, request: Request): Promise<Answer<T>> {
-  const line = openLine(token);
-  const reply = await request(line.client);
+export function withToken<T>(token: string, request: Request): Promise<Answer<T>> {
+  return onLine(token, async (line) => answerOf<T>(line, await request(line.client)));
+}
+
+function answerOf<T>(line: Line, reply: Reply): Answer<T> {
   // The server's SQL declares the caller's type; the shape is checked where it is stored.
   if (!reply.error) {
     const body = line.body();
@@ -94,43 +89,6 @@ function failed(error: RequestError): {readonly ok: false; readonly error: Reque
 /** The page of a proxy is not a message for users. */
 function withoutMarkup(message: string): string {
   return /^\s*</.test(message) ? '' : message;
-}
-
-type Line = {
-  readonly client: SupabaseClient;
-  readonly retryAfterMs: () => number | null;
-  readonly isUnreadable: () => boolean;
-  /** The body of the last answer. */
-  readonly body: () => ArrayBuffer | null;
-};
-
-function openLine(token: string): Line {
-  let waitMs: number | null = null;
-  let isUnreadable = false;
-  let body: ArrayBuffer | null = null;
-  const client = createClient(serverUrl(), publishableKey(), {
-    accessToken: () => Promise.resolve(token),
-    global: {
-      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-        isUnreadable = false;
-        try {
-          const response = await fetchWithTimeout(input, init);
-          waitMs = retryAfterMs(response);
-          body = bodyOf(response);
-          return response;
-        } catch (error) {
-          isUnreadable = error instanceof UnreadableAnswer;
-          throw error;
-        }
-      },
-    },
-  });
-  return {
-    client,
-    retryAfterMs: () => waitMs,
-    isUnreadable: () => isUnreadable,
-    body: () => body,
-  };
 }
 
 /** The client's reply to a request. */
