@@ -1,7 +1,7 @@
 import type {SupabaseClient} from '@supabase/supabase-js';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 import {classifyError} from './classify-error.ts';
-import {type Line, onLine} from './line.ts';
+import {type CallingClient, withClient} from './client-pool.ts';
 import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
 import {accessToken, markClosed, newTokenRefused} from './tokens.ts';
 
@@ -52,13 +52,13 @@ type Request = (client: SupabaseClient) => PromiseLike<Reply>;
 
 /** Runs a request with exactly this token, even when the session changes meanwhile. */
 export function withToken<T>(token: string, request: Request): Promise<Answer<T>> {
-  return onLine(token, async (line) => answerOf<T>(line, await request(line.client)));
+  return withClient(token, async (calling) => answerOf<T>(calling, await request(calling.client)));
 }
 
-function answerOf<T>(line: Line, reply: Reply): Answer<T> {
+function answerOf<T>(calling: CallingClient, reply: Reply): Answer<T> {
   // The server's SQL declares the caller's type; the shape is checked where it is stored.
   if (!reply.error) {
-    const body = line.body();
+    const body = calling.body();
     if (body !== null && reply.data instanceof Object) bodies.set(reply.data, body);
     return {ok: true, value: reply.data as T};
   }
@@ -66,11 +66,11 @@ function answerOf<T>(line: Line, reply: Reply): Answer<T> {
   return failed(
     classifyError({
       // An answer that the browser does not let the app read is mostly a gateway's error.
-      status: line.isUnreadable() ? 502 : reply.status,
+      status: calling.isUnreadable() ? 502 : reply.status,
       code: code ?? '',
       message: withoutMarkup(message ?? ''),
       details: details ?? '',
-      retryAfterMs: line.retryAfterMs(),
+      retryAfterMs: calling.retryAfterMs(),
     }),
   );
 }

@@ -7,7 +7,7 @@ let asked: {readonly token: string | null; readonly answer: (response: Response)
 
 beforeEach(() => {
   asked = [];
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://lines.example');
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://pool.example');
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const token = new Request(input, init).headers.get('authorization');
     return new Promise<Response>((answer) => asked.push({token, answer}));
@@ -27,14 +27,14 @@ async function answered(token: string, response: Response) {
   return reply;
 }
 
-test('calls one after the other leave no listener behind each', async () => {
+test('a call after another adds no listener to the window', async () => {
   await answered('first', Response.json(1));
   const listened = vi.spyOn(window, 'addEventListener');
   for (let turn = 0; turn < 5; turn += 1) await answered('again', Response.json(turn));
   expect(listened.mock.calls.map(([type]) => type)).toEqual([]);
 });
 
-test('calls at the same time each have their own token and answer', async () => {
+test('each of several calls at once has its own token and answer', async () => {
   const replies = Promise.all(['one', 'two', 'three'].map(call));
   await expect.poll(() => asked.length).toBe(3);
   expect(asked.map(({token}) => token)).toEqual(['Bearer one', 'Bearer two', 'Bearer three']);
@@ -47,7 +47,7 @@ test('calls at the same time each have their own token and answer', async () => 
   expect(three).toEqual({ok: true, value: 3});
 });
 
-test('a call does not take over the Retry-After of the call before it', async () => {
+test('a call does not report the Retry-After of the call before it', async () => {
   const busy = () => Response.json({message: 'busy'}, {status: 503});
   const first = busy();
   first.headers.set('retry-after', '7');
@@ -55,7 +55,7 @@ test('a call does not take over the Retry-After of the call before it', async ()
   expect(await answered('b', busy())).toMatchObject({error: {kind: 'busy', retryAfterMs: null}});
 });
 
-test('a request that throws leaves its line to itself', async () => {
+test('a client whose request has thrown is not used again', async () => {
   const failing = withToken('thrown', (client) => {
     void Promise.resolve(client.rpc('count'));
     throw new Error('not asked');

@@ -1,0 +1,88 @@
+import {createClient, type SupabaseClient} from '@supabase/supabase-js';
+import {
+  bodyOf,
+  fetchWithTimeout,
+  publishableKey,
+  retryAfterMs,
+  serverUrl,
+  UnreadableAnswer,
+} from './endpoint.ts';
+
+/** A client of the server, with what the last answer to its present call has said besides its value. */
+export type CallingClient = {
+  readonly client: SupabaseClient;
+  readonly retryAfterMs: () => number | null;
+  readonly isUnreadable: () => boolean;
+  /** The body of the last answer. */
+  readonly body: () => ArrayBuffer | null;
+};
+
+type PooledClient = CallingClient & {
+  readonly server: string;
+  readonly begin: (token: string) => void;
+  readonly end: () => void;
+};
+
+/**
+ * Clients that no call uses. A client listens to events of the page from when it is made until the page is closed, so a
+ * call takes a client that another call has left, and there are only as many as there are calls at once.
+ */
+const free: PooledClient[] = [];
+
+/** Makes a call with a client of the pool and exactly this token. */
+export async function withClient<T>(
+  token: string,
+  call: (client: CallingClient) => Promise<T>,
+): Promise<T> {
+  const pooled = takeFree(serverUrl()) ?? newClient(serverUrl());
+  pooled.begin(token);
+  // After an error a request may still be on its way, so that client is not used again.
+  const result = await call(pooled);
+  pooled.end();
+  free.push(pooled);
+  return result;
+}
+
+function takeFree(server: string): PooledClient | null {
+  const at = free.findIndex((pooled) => pooled.server === server);
+  return at === -1 ? null : (free.splice(at, 1)[0] ?? null);
+}
+
+function newClient(server: string): PooledClient {
+  let token: string | null = null;
+  let waitMs: number | null = null;
+  let isUnreadable = false;
+  let body: ArrayBuffer | null = null;
+  const belongTo = (next: string | null): void => {
+    token = next;
+    waitMs = null;
+    isUnreadable = false;
+    body = null;
+  };
+  const client = createClient(server, publishableKey(), {
+    accessToken: () => Promise.resolve(token),
+    global: {
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        isUnreadable = false;
+        try {
+          const response = await fetchWithTimeout(input, init);
+          waitMs = retryAfterMs(response);
+          body = bodyOf(response);
+          return response;
+        } catch (error) {
+          isUnreadable = error instanceof UnreadableAnswer;
+          throw error;
+        }
+      },
+    },
+  });
+  return {
+    server,
+    client,
+    begin: belongTo,
+    end: () => belongTo(null),
+    retryAfterMs: () => waitMs,
+    isUnreadable: () => isUnreadable,
+    body: () => body,
+  };
+}
