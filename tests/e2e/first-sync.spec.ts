@@ -5,7 +5,7 @@ import {takePicture} from './support/picture.ts';
 import {signIn} from './support/sign-in.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
-test('the first sync shows its progress, then what is ready offline, and comes before the files of the app', async ({
+test('the first sync shows its progress and what is ready offline, and the worker is registered after it', async ({
   openDevice,
 }) => {
   const device = await openDevice({screen: 'phone'});

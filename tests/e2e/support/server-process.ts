@@ -34,7 +34,7 @@ export function startProcess(): ServerProcess {
   // An idle one does not keep the run alive.
   child.unref();
   child.channel?.unref();
-  const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
+  const isAlive = (): boolean => alive.has(child);
 
   return {
     isAlive,

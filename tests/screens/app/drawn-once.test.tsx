@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page is not drawn again when its record names the tab, nor when an edit waits', async () => {
+test('neither a name for the tab nor a waiting edit draws the page again', async () => {
   const device = await signedInDevice();
   window.history.replaceState(null, '', '/about');
   render(<App />);

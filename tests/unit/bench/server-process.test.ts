@@ -12,7 +12,7 @@ test('a program goes on after it has killed its server process', async () => {
   expect(await outputOf(kill)).toBe('killed\n');
 });
 
-test('a program starts many server processes, one after the other, without a warning', async () => {
+test('a program that starts twelve server processes prints no warning', async () => {
   const startMany = 'for (let n = 0; n < 12; n += 1) await startProcess().kill();';
   expect(await outputOf(startMany)).toBe('');
 });
