@@ -1,4 +1,5 @@
 import {anyDayIn, type PartialDay, yearIn} from '#src/lib/partial-day.ts';
+import {dayWords, type DayWords} from './day-words.ts';
 import {intlTags, type Locale} from './locale.ts';
 
 /** How one language writes days, times and numbers. */
@@ -34,25 +35,14 @@ export type Formats = {
 export function formatsOf(locale: Locale): Formats {
   const known = cache.get(locale);
   if (known) return known;
-  const made = createFormats(intlTags[locale]);
+  const made = createFormats(intlTags[locale], dayWords[locale]);
   cache.set(locale, made);
   return made;
 }
 
 const cache = new Map<Locale, Formats>();
 
-function createFormats(tag: string): Formats {
-  const civil = (options: Intl.DateTimeFormatOptions) => {
-    const format = onFirstUse(() => new Intl.DateTimeFormat(tag, {...options, timeZone: 'UTC'}));
-    return (iso: string) => {
-      const noon = noonOf(iso);
-      return noon ? format().format(noon) : iso;
-    };
-  };
-  const moment = (options: Intl.DateTimeFormatOptions) => {
-    const format = onFirstUse(() => new Intl.DateTimeFormat(tag, {hour12: false, ...options}));
-    return (at: Date) => format().format(at);
-  };
+function createFormats(tag: string, words: DayWords): Formats {
   const relativeTime = onFirstUse(() => new Intl.RelativeTimeFormat(tag, {numeric: 'auto'}));
   const numbers = onFirstUse(() => new Intl.NumberFormat(tag));
   const bytes = (unit: string, size: number) => {
@@ -65,10 +55,17 @@ function createFormats(tag: string): Formats {
   const gigabytes = bytes('gigabyte', GIGABYTE);
   const lists = onFirstUse(() => new Intl.ListFormat(tag, {type: 'conjunction'}));
   const collator = onFirstUse(() => new Intl.Collator(tag, {sensitivity: 'base', numeric: true}));
-  const longDay = civil({day: 'numeric', month: 'long', year: 'numeric'});
-  const dayMonth = civil({day: 'numeric', month: 'long'});
+  const monthOf = ({month}: DayParts) => words.months[month] ?? '';
+  const shortMonthOf = ({month}: DayParts) => words.shortMonths[month] ?? '';
+  const weekdayOf = ({weekday}: DayParts) => `${words.shortWeekdays[weekday]}${words.afterWeekday}`;
+  const shortDay = (parts: DayParts) => `${parts.day} ${shortMonthOf(parts)}`;
+  const yearDay = (parts: DayParts) => `${shortDay(parts)} ${parts.year}`;
+  const time = (at: Date) =>
+    `${twoDigits(at.getHours())}${words.afterHours}${twoDigits(at.getMinutes())}`;
+  const longDay = civil((parts) => `${parts.day} ${monthOf(parts)} ${parts.year}`);
+  const dayMonth = civil((parts) => `${parts.day} ${monthOf(parts)}`);
   return {
-    day: civil({day: 'numeric', month: 'short', year: 'numeric'}),
+    day: civil(yearDay),
     longDay,
     dayMonth,
     partialDay: (day) => {
@@ -76,11 +73,11 @@ function createFormats(tag: string): Formats {
       if (known === null) return day;
       return yearIn(day) === null ? dayMonth(known) : longDay(known);
     },
-    weekday: civil({weekday: 'short', day: 'numeric', month: 'short'}),
-    monthYear: civil({month: 'short', year: 'numeric'}),
-    dateTime: moment({dateStyle: 'medium', timeStyle: 'short'}),
-    time: moment({hour: '2-digit', minute: '2-digit'}),
-    shortDay: moment({day: 'numeric', month: 'short'}),
+    weekday: civil((parts) => `${weekdayOf(parts)}${shortDay(parts)}`),
+    monthYear: civil((parts) => `${shortMonthOf(parts)} ${parts.year}`),
+    dateTime: (at) => `${yearDay(partsOf(at))}, ${time(at)}`,
+    time,
+    shortDay: (at) => shortDay(partsOf(at)),
     relative: (at, now = new Date()) => {
       const [amount, unit] = distance(at.getTime() - now.getTime());
       return relativeTime().format(amount, unit);
@@ -102,14 +99,45 @@ function onFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-// A civil day has no time zone: read as noon UTC and written in UTC, it can't shift to its neighbour.
-function noonOf(iso: string): Date | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso);
-  if (!parts) return null;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const noon = new Date(Date.UTC(2000, 0, 1, 12));
-  noon.setUTCFullYear(year, month - 1, day);
-  return noon.getUTCMonth() === month - 1 ? noon : null;
+type DayParts = {
+  readonly year: number;
+  /** 0 for January. */
+  readonly month: number;
+  readonly day: number;
+  /** 0 for Sunday. */
+  readonly weekday: number;
+};
+
+/** Writes a civil day; what is none is returned as it is. */
+function civil(write: (parts: DayParts) => string): (iso: string) => string {
+  return (iso) => {
+    const parts = civilPartsOf(iso);
+    return parts ? write(parts) : iso;
+  };
+}
+
+// A civil day has no time zone: in UTC it can't shift to its neighbour.
+function civilPartsOf(iso: string): DayParts | null {
+  const digits = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso);
+  if (!digits) return null;
+  const [year, month, day] = [Number(digits[1]), Number(digits[2]) - 1, Number(digits[3])];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  return date.getUTCMonth() === month ? {year, month, day, weekday: date.getUTCDay()} : null;
+}
+
+/** The parts of the day in the device's time zone. */
+function partsOf(at: Date): DayParts {
+  return {
+    year: at.getFullYear(),
+    month: at.getMonth(),
+    day: at.getDate(),
+    weekday: at.getDay(),
+  };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 const KILOBYTE = 1000;

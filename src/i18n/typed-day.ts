@@ -1,6 +1,7 @@
 import {isDay, type Day} from '#src/lib/civil-date.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
-import {intlTags, type Locale} from './locale.ts';
+import {dayWords} from './day-words.ts';
+import type {Locale} from './locale.ts';
 
 /** Writes a day as all three languages do where it is typed: '19/09/2026'. */
 export function writtenDay(day: Day): string {
@@ -31,9 +32,6 @@ function dayOf(year = '', month = '', day = ''): Day | null {
 
 /** The number of the month whose name begins so; `'0'` where there is none. */
 function monthCalled(start: string, locale: Locale): string {
-  const name = new Intl.DateTimeFormat(intlTags[locale], {month: 'long', timeZone: 'UTC'});
-  const months = Array.from({length: 12}, (_, month) =>
-    toSearchText(name.format(Date.UTC(2000, month))),
-  );
+  const months = dayWords[locale].months.map(toSearchText);
   return String(months.findIndex((month) => month.startsWith(start)) + 1);
 }

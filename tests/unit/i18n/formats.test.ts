@@ -1,6 +1,6 @@
 import {describe, expect, test, vi} from 'vitest';
 import {formatsOf} from '#src/i18n/formats.ts';
-import {locales} from '#src/i18n/locale.ts';
+import {intlTags, locales} from '#src/i18n/locale.ts';
 
 describe('formatting of days', () => {
   test.each([
@@ -53,6 +53,45 @@ describe('formatting of days', () => {
   });
 });
 
+/** Each month, each weekday, days of one and two digits. */
+const someDays = Array.from({length: 12}, (_, month) => [
+  new Date(2024, month, 1 + month, 0, 5),
+  new Date(1987, month, 28 - month, 23, 40),
+]).flat();
+
+const shortDay = {day: 'numeric', month: 'short'} as const;
+
+test.each([
+  ['day', {...shortDay, year: 'numeric'}],
+  ['longDay', {day: 'numeric', month: 'long', year: 'numeric'}],
+  ['dayMonth', {day: 'numeric', month: 'long'}],
+  ['weekday', {...shortDay, weekday: 'short'}],
+  ['monthYear', {month: 'short', year: 'numeric'}],
+] as const)('%s writes days as Intl does', (form, options) => {
+  for (const locale of locales) {
+    const intl = new Intl.DateTimeFormat(intlTags[locale], options);
+    const written = someDays.map((day) => formatsOf(locale)[form](isoOf(day)));
+    expect(written).toEqual(someDays.map((day) => intl.format(day)));
+  }
+});
+
+test.each([
+  ['dateTime', {dateStyle: 'medium', timeStyle: 'short'}],
+  ['time', {hour: '2-digit', minute: '2-digit'}],
+  ['shortDay', shortDay],
+] as const)('%s writes moments as Intl does', (form, options) => {
+  for (const locale of locales) {
+    const intl = new Intl.DateTimeFormat(intlTags[locale], {hour12: false, ...options});
+    const written = someDays.map((at) => formatsOf(locale)[form](at));
+    expect(written).toEqual(someDays.map((at) => intl.format(at)));
+  }
+});
+
+function isoOf(day: Date): string {
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 describe('formatting of times', () => {
   test.each([
     [-20_000, 'now'],
@@ -79,9 +118,10 @@ test('names are sorted without regard to case and accents', () => {
   expect(names.toSorted(collator.compare)).toEqual(['Egidio', 'elia', 'Élie', 'zeno']);
 });
 
-test('formats make what they need of Intl when it is first used, and once', async () => {
+test('formats make what they need of Intl when it is first used, and once; days and times need none', async () => {
   vi.resetModules();
   const {formatsOf: freshFormatsOf} = await import('#src/i18n/formats.ts');
+  const now = new Date();
   const made: string[] = [];
   const counting = new Proxy(Intl, {
     get: (real, name) =>
@@ -95,6 +135,11 @@ test('formats make what they need of Intl when it is first used, and once', asyn
   vi.stubGlobal('Intl', counting);
   try {
     const formats = freshFormatsOf('id');
+    const days = [formats.day, formats.weekday, formats.longDay].map((write) =>
+      write('1950-03-12'),
+    );
+    const moments = [formats.dateTime, formats.time, formats.shortDay].map((write) => write(now));
+    expect([...days, ...moments]).not.toContain('');
     const atFirst = [...made];
     for (const value of [1, 2]) formats.number(value);
     expect([atFirst, made]).toEqual([[], ['NumberFormat']]);
