@@ -9,6 +9,9 @@ const firstScreens = [
 
 const entry = path.resolve('src/app/main.tsx');
 
+const profile = path.resolve('src/screens/brothers/brother-profile-screen.tsx');
+const dialog = path.resolve('src/ui/dialog.tsx');
+
 type Modules = {
   readonly getModuleInfo: (id: string) => {
     readonly importedIds: readonly string[];
@@ -21,18 +24,21 @@ type Modules = {
  * phone fetches more slowly, even from its own disk, than it runs them. What the entry imports, libraries included, is
  * one chunk, because no page works without it; what the other first screens share with any screen is another; the rest
  * that screens share is in a few more. The first screens import none of those, so no two chunks wait for each other.
+ * What a profile needs of MUI is in three, for which the bundler makes seventeen.
  */
 export function sharedChunk(): (id: string, modules: Modules) => string | null {
   let core: ReadonlySet<string> | null = null;
   let first: ReadonlySet<string> | null = null;
   let shared: ReadonlyMap<string, string> | null = null;
+  let mui: ReadonlyMap<string, string> | null = null;
   return (id, modules) => {
     core ??= reachedFrom([entry], modules, () => true);
     first ??= ownReachedFrom([entry, ...firstScreens], modules);
     shared ??= sharedModules(first, modules);
+    mui ??= muiOfProfile(modules);
     if (id === entry) return null;
     if (core.has(id)) return 'core';
-    return rowLibrary.test(id) ? 'rows' : (shared.get(id) ?? null);
+    return mui.get(id) ?? (rowLibrary.test(id) ? 'rows' : (shared.get(id) ?? null));
   };
 }
 
@@ -42,11 +48,8 @@ export function sharedChunk(): (id: string, modules: Modules) => string | null {
  * that load a heavy thing share is one with it. What a module imports is reached by at least the same screens, so no two of these chunks import each other.
  */
 function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string, string> {
-  const screens = ['src/app/route.ts', 'src/app/routes.ts'].flatMap(
-    (file) => modules.getModuleInfo(path.resolve(file))?.dynamicallyImportedIds ?? [],
-  );
   const users = new Map<string, Use[]>();
-  for (const screen of [...screens, ...others]) {
+  for (const screen of [...screensOf(modules), ...others]) {
     const reached = ownReachedFrom([screen], modules);
     const use = usageOf(screen, reached);
     for (const id of reached) users.set(id, [...(users.get(id) ?? []), use]);
@@ -58,6 +61,12 @@ function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string
     return lightChunks.has(name) && bringsMui(id, modules) ? `${name}-mui` : name;
   };
   return new Map(shared.map(([id, uses]) => [id, nameOf(id, uses)]));
+}
+
+function screensOf(modules: Modules): readonly string[] {
+  return ['src/app/route.ts', 'src/app/routes.ts'].flatMap(
+    (file) => modules.getModuleInfo(path.resolve(file))?.dynamicallyImportedIds ?? [],
+  );
 }
 
 /** No routes, but they share modules with the screens. */
@@ -74,6 +83,25 @@ const lightChunks: ReadonlySet<string> = new Set(['shared', 'pages', 'reading', 
 
 function bringsMui(id: string, modules: Modules): boolean {
   return [...reachedFrom([id], modules, isNoLibraryOrMui)].some((one) => one.includes('/@mui/'));
+}
+
+/** Divides what a profile imports of MUI: what a third of all screens import, what else dialogs import, and the rest. */
+function muiOfProfile(modules: Modules): Map<string, string> {
+  const screens = screensOf(modules);
+  const ofScreens = screens.map((screen) => muiOf(screen, modules));
+  const ofDialog = muiOf(dialog, modules);
+  const nameOf = (id: string): string => {
+    if (3 * ofScreens.filter((mui) => mui.has(id)).length > screens.length) return 'mui';
+    return ofDialog.has(id) ? 'mui-dialog' : 'mui-profile';
+  };
+  return new Map([...muiOf(profile, modules)].map((id) => [id, nameOf(id)]));
+}
+
+/** Gives the modules of MUI that a file imports, with the libraries that they import. */
+function muiOf(file: string, modules: Modules): Set<string> {
+  const all = [...reachedFrom([file], modules, () => true)];
+  const mui = all.filter((id) => id.includes('/@mui/'));
+  return reachedFrom(mui, modules, () => true);
 }
 
 function isNoLibraryOrMui(id: string): boolean {

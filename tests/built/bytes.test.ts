@@ -8,12 +8,14 @@ const firstScreenBudgetKib = 150;
 /** A top-level await anywhere in src makes the bundler leave every small piece a file of its own. */
 const firstScreenFiles = 8;
 /** What a page may load beyond the first signed-in screen. */
-const formBudgetKib = 90;
+const formBudgetKib = 92;
 const adminBudgetKib = 120;
 /** On the device of everybody; the admin area is on those of administrators alone. */
 const precacheBudgetBytes = 2_100_000;
 
+/** Each is fetched, compiled and linked on its own. */
 const listFiles = 14;
+const profileFiles = 20;
 
 /** What a signed-in person waits for: the shell, the dashboard and the texts. */
 const firstScreen = [
@@ -35,15 +37,13 @@ test(`the first signed-in screen loads at most ${firstScreenFiles} scripts`, () 
   expect(files.length).toBeLessThanOrEqual(firstScreenFiles);
 });
 
-test(`the list of the brothers loads at most ${listFiles} scripts`, () => {
-  const list = [
-    'index.html',
-    'src/screens/brothers/brothers-screen.tsx',
-    'locales/en.json?first',
-    'locales/en.json?records',
-  ];
-  const files = filesOf(readChunks(), list).filter((file) => file.endsWith('.js'));
-  expect(files.length).toBeLessThanOrEqual(listFiles);
+test.each([
+  ['the list of the brothers', 'src/screens/brothers/brothers-screen.tsx', listFiles],
+  ['a profile', 'src/screens/brothers/brother-profile-screen.tsx', profileFiles],
+])('%s loads few scripts', (_, screen, most) => {
+  const page = ['index.html', screen, 'locales/en.json?first', 'locales/en.json?records'];
+  const files = filesOf(readChunks(), page).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeLessThanOrEqual(most);
 });
 
 test('the first signed-in screen does not load MUI', () => {
