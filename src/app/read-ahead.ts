@@ -1,5 +1,6 @@
 import {matchPath} from 'react-router-dom';
 import type {TableCache} from '#src/db/table-cache.ts';
+import {pause} from '#src/lib/pause.ts';
 import {isUuid} from '#src/lib/uuid.ts';
 import {dashboardQuestion} from '#src/queries/dashboard-question.ts';
 import {findAhead, forgetFound} from '#src/queries/kept-answer.ts';
@@ -23,14 +24,20 @@ const byPath: readonly (readonly [path: string, ...tables: TableName[]])[] = [
 /** What a profile shows of the brother. */
 const ofBrother = ['brother_photos', 'vows', 'fraternity_assignments', 'ordinations'] as const;
 
-/** Finds out who is signed in, and begins to read what the page of this path shows. */
-export async function readRecordsOf(pathname: string): Promise<void> {
+/** Reading a few hundred rows takes less time than a drawing without them, after which the page would be drawn again. */
+const SHORT_READ_MS = 150;
+
+/**
+ * Finds out who is signed in, and begins to read what the page of this path shows. Resolves when that is read, at the
+ * latest `mostMs` after it has begun.
+ */
+export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): Promise<void> {
   const session = await knownSession();
   if (session.kind !== 'signed-in') return;
   const ahead = readAhead(session.userId);
   if (ahead === null) return;
   reading = {pathname, letGo: ahead.letGo};
-  ahead.begin(everywhere.map(wholeTable));
+  const reads = [ahead.begin(everywhere.map(wholeTable))];
   // A dashboard that is kept needs none of its tables.
   const isKept =
     pathname === '/dashboard' &&
@@ -41,10 +48,15 @@ export async function readRecordsOf(pathname: string): Promise<void> {
   const hasRows =
     pathname === '/brothers' &&
     (await asFirstRead(recallAhead(session.userId, 'brothers')).catch(() => false));
-  ahead.begin(tables.filter((table) => !hasRows || table !== 'brothers').map(wholeTable));
+  const missing = tables.filter((table) => !hasRows || table !== 'brothers');
+  reads.push(ahead.begin(missing.map(wholeTable)));
   const brotherId = matchPath(profilePath, pathname)?.params.id ?? '';
-  if (isUuid(brotherId))
-    ahead.begin(ofBrother.map((table) => (local) => local.family(table, brotherId.toLowerCase())));
+  if (isUuid(brotherId)) {
+    const ofHim = (table: TableName) => (local: Local) =>
+      local.family(table, brotherId.toLowerCase());
+    reads.push(ahead.begin(ofBrother.map(ofHim)));
+  }
+  await Promise.race([Promise.all(reads), pause(mostMs)]);
 }
 
 function wholeTable(name: TableName): (local: Local) => TableCache {

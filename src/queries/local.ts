@@ -47,8 +47,8 @@ export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
 
 /** What is read of a user's database before a component is there that shows it. */
 export type Ahead = {
-  /** Begins to read these rows. */
-  readonly begin: (sources: readonly ((local: Local) => TableCache)[]) => void;
+  /** Begins to read these rows; resolves when they are read. */
+  readonly begin: (sources: readonly ((local: Local) => TableCache)[]) => Promise<unknown>;
   /** Lets go of all; what a component shows by then is kept for it. */
   readonly letGo: () => void;
 };
@@ -57,21 +57,28 @@ export type Ahead = {
 export function readAhead(userId: string): Ahead | null {
   if (current !== null) return null;
   const kept: (() => void)[] = [];
-  const waiting: ((local: Local) => TableCache)[] = [];
+  const waiting: {readonly source: (local: Local) => TableCache; readonly tell: () => void}[] = [];
   let isOver = false;
   const begin = (): void => {
     if (isOver || current?.userId !== userId || current.local === null) return;
     const {local} = current;
     if (kept.length === 0)
       for (const source of [local.facts, local.unsettled]) kept.push(source.subscribe(() => {}));
-    for (const source of waiting.splice(0)) kept.push(source(local).subscribe(() => {}));
+    for (const {source, tell} of waiting.splice(0)) {
+      const cache = source(local);
+      kept.push(cache.subscribe(tell));
+      if (cache.isRead()) tell();
+    }
   };
   const stop = subscribe(begin);
   localOf(userId);
   return {
     begin: (sources) => {
-      waiting.push(...sources);
+      const reads = sources.map(
+        (source) => new Promise<void>((tell) => void waiting.push({source, tell})),
+      );
       begin();
+      return Promise.all(reads);
     },
     letGo: () => {
       isOver = true;

@@ -1,9 +1,7 @@
-import {renderHook} from '@testing-library/react';
 import {afterEach, expect, test, vi} from 'vitest';
 import {endReadAhead, readRecordsOf} from '#src/app/read-ahead.ts';
-import {untilFirstRead} from '#src/queries/local.ts';
-import {useTable} from '#src/queries/rows.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {firstDrawing} from './first-drawing.ts';
 
 const leo = '00000000-0000-4000-8000-000000000001';
 
@@ -12,8 +10,7 @@ afterEach(() => vi.useRealTimers());
 test('a table read ahead is released some time after its page was left', async () => {
   const device = await signedInDevice();
   await receive(device, 'brothers', [{id: leo, name: 'Leo'}]);
-  await readRecordsOf('/brothers');
-  await untilFirstRead(10_000);
+  await readRecordsOf('/brothers', 10_000);
   expect(firstDrawing()).toEqual(['Leo']);
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
   endReadAhead('/brothers');
@@ -24,11 +21,3 @@ test('a table read ahead is released some time after its page was left', async (
   vi.advanceTimersByTime(120_000);
   expect(firstDrawing()).toBeUndefined();
 });
-
-/** The brothers that a page shows before it has waited for anything. */
-function firstDrawing(): unknown {
-  const {result, unmount} = renderHook(() => useTable('brothers')?.all.map(({row}) => row.name));
-  const shown = result.current;
-  unmount();
-  return shown;
-}

@@ -2,7 +2,6 @@ import {renderHook, waitFor} from '@testing-library/react';
 import {expect, test} from 'vitest';
 import {readRecordsOf} from '#src/app/read-ahead.ts';
 import {useChildren} from '#src/queries/children.ts';
-import {untilFirstRead} from '#src/queries/local.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 const leo = '00000000-0000-4000-8000-00000000000a';
@@ -13,8 +12,7 @@ test('a profile has the vows of its brother in its first drawing when they were 
     {id: crypto.randomUUID(), brother_id: leo, type: 'solemn'},
     {id: crypto.randomUUID(), brother_id: crypto.randomUUID(), type: 'simple'},
   ]);
-  await readRecordsOf(`/brothers/profile/${leo.toUpperCase()}`);
-  await untilFirstRead(10_000);
+  await readRecordsOf(`/brothers/profile/${leo.toUpperCase()}`, 10_000);
   const drawn: unknown[] = [];
   renderHook(() => {
     drawn.push(useChildren('vows', leo)?.map(({row}) => row.type));
