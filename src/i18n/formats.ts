@@ -83,7 +83,8 @@ function createFormats(tag: string, words: DayWords): Formats {
       return relativeTime().format(amount, unit);
     },
     inDays: (days) => relativeTime().format(days, 'day'),
-    number: (value) => numbers().format(value),
+    // All three languages write these so, and pages that show no other numbers start without a format for them.
+    number: (value) => (isShortWhole(value) ? String(value) : numbers().format(value)),
     bytes: (value) =>
       (value < MEGABYTE ? kilobytes : value < GIGABYTE ? megabytes : gigabytes)(value),
     list: (items) => lists().format(items),
@@ -134,6 +135,10 @@ function partsOf(at: Date): DayParts {
     day: at.getDate(),
     weekday: at.getDay(),
   };
+}
+
+function isShortWhole(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 1000;
 }
 
 function twoDigits(value: number): string {

@@ -27,17 +27,26 @@ export type Dashboard = {
   readonly terms: readonly EndingTerm[];
 };
 
-/** Returns the dashboard: as it was kept, or from the rows on the device; `undefined` until it is known. */
-export function useDashboard(collator: Intl.Collator): Dashboard | undefined {
+/**
+ * Returns the dashboard: as it was kept, or from the rows on the device; `undefined` until it is known. A collator takes
+ * a start 10 ms to make, so `sorting` is asked for the one of this language only when the dashboard is computed.
+ */
+export function useDashboard(
+  locale: string,
+  sorting: {readonly collator: Intl.Collator},
+): Dashboard | undefined {
   const today = useToday();
   const reader = useRenewalScope();
   const [module, failure] = useComputing();
   const compute = useMemo(
     () =>
-      module && ((views: DashboardViews) => module.dashboardOf(views, {today, reader, collator})),
-    [module, today, reader, collator],
+      module &&
+      ((views: DashboardViews) =>
+        module.dashboardOf(views, {today, reader, collator: sorting.collator})),
+    [module, today, reader, sorting],
   );
-  const asked = nameOf({today, reader, collator});
+  // Another build may compute something else.
+  const asked = JSON.stringify([buildMark() ?? version, today, reader, locale]);
   const dashboard = useKeptAnswer<DashboardTable, Dashboard>(dashboardQuestion, asked, compute);
   // The error page offers to try again.
   if (dashboard === undefined && failure !== null) throw failure.error;
@@ -66,12 +75,6 @@ export type AskedDashboard = {
   readonly reader: string | null;
   readonly collator: Intl.Collator;
 };
-
-/** Names what the dashboard follows from beside its tables. Another build may compute something else. */
-function nameOf({today, reader, collator}: AskedDashboard): string {
-  const {locale} = collator.resolvedOptions();
-  return JSON.stringify([buildMark() ?? version, today, reader, locale]);
-}
 
 /** Returns the id of the user's brother, or 'admin' for a user who sees all renewals. */
 function useRenewalScope(): string | null {

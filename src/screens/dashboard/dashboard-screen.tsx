@@ -3,6 +3,7 @@ import {Link} from 'react-router-dom';
 import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import {openTexts} from '#src/i18n/language.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type Dashboard, useDashboard} from '#src/queries/dashboard.ts';
 import {useHasMorningNotices} from '#src/queries/morning-notices.ts';
@@ -52,8 +53,7 @@ export function DashboardScreen() {
 
 function Cards({viewAll}: {readonly viewAll: ReactNode}) {
   const t = useT();
-  const {collator} = useFormats();
-  const dashboard = useDashboard(collator);
+  const dashboard = useDashboard(useLocale(), useFormats());
   const laterParts = useLaterParts(dashboard);
   const hasMorningNotices = useHasMorningNotices();
   if (!dashboard || laterParts === undefined)

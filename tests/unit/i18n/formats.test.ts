@@ -87,6 +87,15 @@ test.each([
   }
 });
 
+test('writes numbers as Intl does', () => {
+  const numbers = [0, 7, 999, 1000, 20_000, 1_234_567, -5, 3.5, 999.5];
+  for (const locale of locales) {
+    const intl = new Intl.NumberFormat(intlTags[locale]);
+    const written = numbers.map((value) => formatsOf(locale).number(value));
+    expect(written).toEqual(numbers.map((value) => intl.format(value)));
+  }
+});
+
 function isoOf(day: Date): string {
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
@@ -118,7 +127,7 @@ test('names are sorted without regard to case and accents', () => {
   expect(names.toSorted(collator.compare)).toEqual(['Egidio', 'elia', 'Élie', 'zeno']);
 });
 
-test('formats make what they need of Intl when it is first used, and once; days and times need none', async () => {
+test('formats make what they need of Intl when it is first used, and once; days, times and short numbers need none', async () => {
   vi.resetModules();
   const {formatsOf: freshFormatsOf} = await import('#src/i18n/formats.ts');
   const now = new Date();
@@ -139,9 +148,9 @@ test('formats make what they need of Intl when it is first used, and once; days 
       write('1950-03-12'),
     );
     const moments = [formats.dateTime, formats.time, formats.shortDay].map((write) => write(now));
-    expect([...days, ...moments]).not.toContain('');
+    expect([...days, ...moments, formats.number(500)]).not.toContain('');
     const atFirst = [...made];
-    for (const value of [1, 2]) formats.number(value);
+    for (const value of [1000, 2000]) formats.number(value);
     expect([atFirst, made]).toEqual([[], ['NumberFormat']]);
   } finally {
     vi.unstubAllGlobals();
