@@ -11,11 +11,15 @@ export type DayWords = {
   readonly afterWeekday: string;
   /** Stands between hours and minutes. */
   readonly afterHours: string;
+  /** Today and the days after it that have a name. */
+  readonly nextDays: readonly string[];
+  /** What stands around the number of days until any later day. */
+  readonly inDays: readonly [before: string, after: string];
 };
 
 /**
  * As `Intl` has them, which a test compares. They are here because a browser takes 15 to 25 ms to make its first format
- * of days, and every page shows one when it starts.
+ * of days, and every page shows some when it starts.
  */
 export const dayWords: Readonly<Record<Locale, DayWords>> = {
   en: {
@@ -26,6 +30,8 @@ export const dayWords: Readonly<Record<Locale, DayWords>> = {
     shortWeekdays: words('Sun Mon Tue Wed Thu Fri Sat'),
     afterWeekday: ' ',
     afterHours: ':',
+    nextDays: ['today', 'tomorrow'],
+    inDays: ['in ', ' days'],
   },
   id: {
     months: words(
@@ -35,6 +41,8 @@ export const dayWords: Readonly<Record<Locale, DayWords>> = {
     shortWeekdays: words('Min Sen Sel Rab Kam Jum Sab'),
     afterWeekday: ', ',
     afterHours: '.',
+    nextDays: ['hari ini', 'besok', 'lusa'],
+    inDays: ['dalam ', ' hari'],
   },
   it: {
     months: words(
@@ -44,6 +52,8 @@ export const dayWords: Readonly<Record<Locale, DayWords>> = {
     shortWeekdays: words('dom lun mar mer gio ven sab'),
     afterWeekday: ' ',
     afterHours: ':',
+    nextDays: ['oggi', 'domani', 'dopodomani'],
+    inDays: ['tra ', ' giorni'],
   },
 };
 

@@ -82,8 +82,13 @@ function createFormats(tag: string, words: DayWords): Formats {
       const [amount, unit] = distance(at.getTime() - now.getTime());
       return relativeTime().format(amount, unit);
     },
-    inDays: (days) => relativeTime().format(days, 'day'),
-    // All three languages write these so, and pages that show no other numbers start without a format for them.
+    inDays: (days) => {
+      const named = words.nextDays[days];
+      if (named !== undefined) return named;
+      return isShortWhole(days)
+        ? words.inDays.join(String(days))
+        : relativeTime().format(days, 'day');
+    },
     number: (value) => (isShortWhole(value) ? String(value) : numbers().format(value)),
     bytes: (value) =>
       (value < MEGABYTE ? kilobytes : value < GIGABYTE ? megabytes : gigabytes)(value),
@@ -137,6 +142,7 @@ function partsOf(at: Date): DayParts {
   };
 }
 
+/** Tells whether all three languages write a number as its digits, so that a start needs no format for it. */
 function isShortWhole(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < 1000;
 }

@@ -11,8 +11,7 @@ export function useBrotherRows(
   brothers: TableView<'brothers'> | undefined,
   view: ListView,
 ): readonly LocalRow<'brothers'>[] | undefined {
-  const {collator} = useFormats();
-  const list = brotherListFor(collator);
+  const formats = useFormats();
   const {sort} = view;
   // As text, what is asked for compares as a value.
   const asked = JSON.stringify(filterOf(view));
@@ -20,14 +19,14 @@ export function useBrotherRows(
   const found = useMemo(() => {
     if (!brothers || !traits) return undefined;
     const filter = JSON.parse(asked) as BrotherFilter;
-    return list(brothers.all, filter, sort, traits);
-  }, [list, brothers, asked, sort, traits]);
+    return brotherListFor(formats.collator)(brothers.all, filter, sort, traits);
+  }, [formats, brothers, asked, sort, traits]);
   const textOf = useSortText(sort, traits);
   return useMemo(() => {
     if (!found || textOf === undefined) return undefined;
     if (textOf === null) return found;
-    return sortByText(found, ({row}) => textOf(row), sort.endsWith('_desc'), collator);
-  }, [found, textOf, sort, collator]);
+    return sortByText(found, ({row}) => textOf(row), sort.endsWith('_desc'), formats.collator);
+  }, [found, textOf, sort, formats]);
 }
 
 /**

@@ -87,6 +87,15 @@ test.each([
   }
 });
 
+test('writes the distance of a day as Intl does', () => {
+  const distances = [-3, -1, 0, 1, 2, 3, 30, 365, 999, 1000];
+  for (const locale of locales) {
+    const intl = new Intl.RelativeTimeFormat(intlTags[locale], {numeric: 'auto'});
+    const written = distances.map((days) => formatsOf(locale).inDays(days));
+    expect(written).toEqual(distances.map((days) => intl.format(days, 'day')));
+  }
+});
+
 test('writes numbers as Intl does', () => {
   const numbers = [0, 7, 999, 1000, 20_000, 1_234_567, -5, 3.5, 999.5];
   for (const locale of locales) {
@@ -148,7 +157,7 @@ test('formats make what they need of Intl when it is first used, and once; days,
       write('1950-03-12'),
     );
     const moments = [formats.dateTime, formats.time, formats.shortDay].map((write) => write(now));
-    expect([...days, ...moments, formats.number(500)]).not.toContain('');
+    expect([...days, ...moments, formats.inDays(3), formats.number(500)]).not.toContain('');
     const atFirst = [...made];
     for (const value of [1000, 2000]) formats.number(value);
     expect([atFirst, made]).toEqual([[], ['NumberFormat']]);
