@@ -45,10 +45,12 @@ export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
   return useSyncExternalStore(source.subscribe, () => readOf(source));
 }
 
+type Source = (local: Local) => LiveValue<unknown>;
+
 /** What is read of a user's database before a component is there that shows it. */
 export type Ahead = {
-  /** Begins to read these rows; resolves when they are read. */
-  readonly begin: (sources: readonly ((local: Local) => TableCache)[]) => Promise<unknown>;
+  /** Begins to read these rows; resolves when they are read, and the outbox with them. */
+  readonly begin: (sources: readonly Source[]) => Promise<unknown>;
   /** Lets go of all; what a component shows by then is kept for it. */
   readonly letGo: () => void;
 };
@@ -57,28 +59,26 @@ export type Ahead = {
 export function readAhead(userId: string): Ahead | null {
   if (current !== null) return null;
   const kept: (() => void)[] = [];
-  const waiting: {readonly source: (local: Local) => TableCache; readonly tell: () => void}[] = [];
+  const waiting: {readonly source: Source; readonly tell: () => void}[] = [];
+  const want = (source: Source) => new Promise<void>((tell) => void waiting.push({source, tell}));
+  // No row is shown without them.
+  const always = [want(({facts}) => facts), want(({unsettled}) => unsettled)];
   let isOver = false;
   const begin = (): void => {
     if (isOver || current?.userId !== userId || current.local === null) return;
-    const {local} = current;
-    if (kept.length === 0)
-      for (const source of [local.facts, local.unsettled]) kept.push(source.subscribe(() => {}));
     for (const {source, tell} of waiting.splice(0)) {
-      const cache = source(local);
-      kept.push(cache.subscribe(tell));
-      if (cache.isRead()) tell();
+      const value = source(current.local);
+      kept.push(value.subscribe(tell));
+      if (isKnown(value)) tell();
     }
   };
   const stop = subscribe(begin);
   localOf(userId);
   return {
     begin: (sources) => {
-      const reads = sources.map(
-        (source) => new Promise<void>((tell) => void waiting.push({source, tell})),
-      );
+      const reads = sources.map(want);
       begin();
-      return Promise.all(reads);
+      return Promise.all([...always, ...reads]);
     },
     letGo: () => {
       isOver = true;
@@ -86,6 +86,15 @@ export function readAhead(userId: string): Ahead | null {
       for (const letGo of kept.splice(0)) letGo();
     },
   };
+}
+
+/** Tells whether a value is read, or cannot be. */
+function isKnown(value: LiveValue<unknown>): boolean {
+  try {
+    return value.read() !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 function readOf<T>(source: LiveValue<T>): T | undefined {
