@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('neither a name for the tab nor a waiting edit draws the page again', async () => {
+test('the page is not drawn again when the tab gets a name or an edit waits', async () => {
   const device = await signedInDevice();
   window.history.replaceState(null, '', '/about');
   render(<App />);

@@ -7,7 +7,7 @@ import {firstDrawing} from './first-drawing.ts';
 
 const leo = '00000000-0000-4000-8000-000000000001';
 
-test('the app does not wait long for the rows of a list, but the first round waits for them', async () => {
+test('slow rows delay the first sync round, not the first drawing of the app', async () => {
   const device = await signedInDevice();
   await receive(device, 'brothers', [{id: leo, name: 'Leo'}]);
   const {db} = device;

@@ -5,7 +5,7 @@ import {firstDrawing} from './first-drawing.ts';
 
 const leo = '00000000-0000-4000-8000-000000000001';
 
-test('the app is drawn with the rows of the list when reading them takes little time', async () => {
+test('the first drawing of the app has the rows of the list when reading them is quick', async () => {
   const device = await signedInDevice();
   await receive(device, 'brothers', [{id: leo, name: 'Leo'}]);
   await readRecordsOf('/brothers', 10_000);

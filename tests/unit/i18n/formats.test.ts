@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-test('writes the distance of a day as Intl does', () => {
+test('inDays writes the distance of a day as Intl does', () => {
   const distances = [-3, -1, 0, 1, 2, 3, 30, 365, 999, 1000];
   for (const locale of locales) {
     const intl = new Intl.RelativeTimeFormat(intlTags[locale], {numeric: 'auto'});
@@ -96,7 +96,7 @@ test('writes the distance of a day as Intl does', () => {
   }
 });
 
-test('writes numbers as Intl does', () => {
+test('number writes numbers as Intl does', () => {
   const numbers = [0, 7, 999, 1000, 20_000, 1_234_567, -5, 3.5, 999.5];
   for (const locale of locales) {
     const intl = new Intl.NumberFormat(intlTags[locale]);
@@ -136,7 +136,7 @@ test('names are sorted without regard to case and accents', () => {
   expect(names.toSorted(collator.compare)).toEqual(['Egidio', 'elia', 'Élie', 'zeno']);
 });
 
-test('formats make what they need of Intl when it is first used, and once; days, times and short numbers need none', async () => {
+test('a format makes its Intl object once, on first use; days, times and numbers below 1,000 make none', async () => {
   vi.resetModules();
   const {formatsOf: freshFormatsOf} = await import('#src/i18n/formats.ts');
   const now = new Date();
