@@ -2,7 +2,13 @@ import type {PushAnswer} from '#src/backend/sync-answers.ts';
 import {dropFact, type PushSize, readFact, writeFact} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {draftOutbox, readUnsettled} from '#src/db/unsettled.ts';
-import {isRefusal, isTimeout, type Refusal, type RequestError} from '#src/lib/request-error.ts';
+import {
+  type Answer,
+  isRefusal,
+  isTimeout,
+  type Refusal,
+  type RequestError,
+} from '#src/lib/request-error.ts';
 
 import {
   firstSize,
@@ -27,9 +33,10 @@ export type PushOutcome =
   | {readonly kind: 'failed'; readonly error: RequestError; readonly answered: number};
 
 /**
- * Sends what can be sent, oldest first, each mutation at most once a round. A call that fails as a whole
- * is halved: because of its content, until the one refused mutation is found; because of its size, which
- * the next rounds remember. `insists`: the user asked, so blocked edits do not wait for their retry time.
+ * Sends what can be sent, oldest first, each mutation at most once a round. A call leaves as soon as the one before it is
+ * answered, and these answers are stored meanwhile. A call that fails as a whole is halved: because of its content, until
+ * the one refused mutation is found; because of its size, which the next rounds remember. `insists`: the user asked, so
+ * blocked edits do not wait for their retry time.
  */
 export async function pushAll(
   ports: Ports,
@@ -42,24 +49,27 @@ export async function pushAll(
   let size = (await readFact(db, 'pushSize')) ?? firstSize;
   // Halved to find what the server refuses, doubled after each success.
   let most = largestLoad.mutations;
-  for (;;) {
-    if (ports.now() > deadline) return {kind: 'done', answered};
+  const leave = async (unsettled: ReadonlySet<number> = tried): Promise<Call | null> => {
+    if (ports.now() > deadline) return null;
     await mustBeSignedIn(ports);
-    const mutations = Math.min(most, size.mutations);
-    const sent = await markInFlight(ports, tried, {mutations, bytes: size.bytes});
-    if (sent.length === 0) return {kind: 'done', answered};
-    const cursor = (await readFact(db, 'cursor')) ?? null;
-    const leftAt = ports.now();
-    const answer = await ports.push(
-      sent.map(({mutation}) => mutation),
-      cursor,
-    );
+    return beginCall(ports, unsettled, {
+      mutations: Math.min(most, size.mutations),
+      bytes: size.bytes,
+    });
+  };
+  let call = await leave();
+  while (call !== null) {
+    const {sent, leftAt, isFull} = call;
+    const answer = await call.answer();
     await mustBeSignedIn(ports);
     if (answer.ok) {
-      await applyAnswers(ports, sent, answer.value, tried);
-      answered += sent.length;
       most *= 2;
       if (!isLargest(size)) await keepSize(ports, (size = grow(size)));
+      // A call with room has all that can be sent before its answers are known.
+      const next = isFull ? await leave(new Set([...tried, ...sent.map(({seq}) => seq)])) : null;
+      await applyAnswers(ports, sent, answer.value, tried);
+      answered += sent.length;
+      call = next ?? (await leave());
       continue;
     }
     await markNotSent(ports, sent);
@@ -80,7 +90,37 @@ export async function pushAll(
       for (const {seq} of sent) tried.add(seq);
       answered += sent.length;
     } else return {kind: 'failed', error, answered};
+    call = await leave();
   }
+  return {kind: 'done', answered};
+}
+
+/** A request that sends mutations. */
+type Call = {
+  readonly sent: readonly OutboxEntry[];
+  /** Device clock, ms. */
+  readonly leftAt: number;
+  /** It has as many mutations as it may have. */
+  readonly isFull: boolean;
+  readonly answer: () => Promise<Answer<readonly PushAnswer[]>>;
+};
+
+/** Sends the next mutations but those in `tried`; `null` when there are none. */
+async function beginCall(
+  ports: Ports,
+  tried: ReadonlySet<number>,
+  most: Load,
+): Promise<Call | null> {
+  const sent = await markInFlight(ports, tried, most);
+  if (sent.length === 0) return null;
+  const cursor = (await readFact(ports.db, 'cursor')) ?? null;
+  const mutations = sent.map(({mutation}) => mutation);
+  return {
+    sent,
+    leftAt: ports.now(),
+    isFull: sent.length >= most.mutations,
+    answer: ports.begin(() => ports.push(mutations, cursor)),
+  };
 }
 
 async function keepSize({db}: Ports, size: PushSize): Promise<void> {
