@@ -1,9 +1,9 @@
-import {nextOccurrence} from './anniversaries.ts';
+import {nextDate} from './anniversaries.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import type {JubileeBase, ProvinceSettings} from './settings.ts';
 import type {VowRow} from './vow.ts';
 import {vowStatus, type VowStatus} from './vow-status.ts';
-import {addDays, compareDays, type Day} from '#src/lib/civil-date.ts';
+import {addDays, compareDays, yearOf, type Day} from '#src/lib/civil-date.ts';
 
 export type Renewal = {
   readonly brotherId: string;
@@ -94,7 +94,8 @@ export function comingJubilees(province: JubileeProvince): Jubilee[] {
       const base = bases.get(brother.id);
       const isActive = !brother.deleted_at && brother.membership_status === 'active';
       if (!isActive || base === undefined) return [];
-      const {date, years} = nextOccurrence(base, today);
+      const date = nextDate(base, today);
+      const years = yearOf(date) - yearOf(base);
       if (date > lastDay || !settings.jubileeYears.includes(years)) return [];
       return [{brotherId: brother.id, name: brother.name, date, years}];
     })

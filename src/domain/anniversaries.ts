@@ -32,10 +32,7 @@ export type Anniversary = {
   readonly isJubilee: boolean;
 };
 
-/**
- * Returns the next date of an anniversary, today included. In common years 29 February is celebrated on the
- * 28th.
- */
+/** Returns the next date of an anniversary with what is counted to it. */
 export function nextOccurrence(base: Day, today: Day): Occurrence {
   const date = nextDate(base, today);
   return {date, inDays: daysBetween(today, date), years: yearOf(date) - yearOf(base)};
@@ -121,7 +118,11 @@ function firstPriesthoods(ordinations: readonly OrdinationRow[], today: Day): Ma
   return first;
 }
 
-function nextDate(base: Day, today: Day): Day {
+/**
+ * Returns the next date of an anniversary, today included. In common years 29 February is celebrated on the
+ * 28th.
+ */
+export function nextDate(base: Day, today: Day): Day {
   const date = inYear(base, yearOf(today));
   return date < today ? inYear(base, yearOf(today) + 1) : date;
 }
