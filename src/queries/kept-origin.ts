@@ -54,7 +54,11 @@ export function originOfViews(
   const sources = views.map(([table, view]) => [table, sourcesOf(view)] as const);
   const [first] = sources;
   if (first === undefined) return null;
-  const [, {proposals, unsettled}] = first;
+  const [, {proposals}] = first;
+  // A view may be older than the edits of other tables.
+  const unsettled = sources
+    .flatMap(([table, {unsettled: entries}]) => entries.filter((entry) => entry.table === table))
+    .sort((a, b) => a.seq - b.seq);
   const tables = sources.map(([table, {rows}]) => [table, rows.revision] as const);
   return originOf(asked, {tables, proposals: proposals.revision}, unsettled);
 }

@@ -56,8 +56,11 @@ export function useRow<T extends TableName>(
   id: string | null | undefined,
 ): LocalRow<T> | null | undefined {
   const view = useTable(table);
-  if (!view || id === undefined) return undefined;
-  return id === null ? null : (view.byId.get(id) ?? null);
+  return useMemo(() => {
+    if (!view || id === undefined) return undefined;
+    // An index of all rows would be made again after each change of the table.
+    return view.all.find(({row}) => row.id === id) ?? null;
+  }, [view, id]);
 }
 
 /** Everything a view is computed from. */
@@ -72,15 +75,26 @@ type KeptView = Sources & {readonly view: TableView};
 /** By the rows of the table, with which a view is released. */
 const views = new WeakMap<TableRows, KeptView>();
 
-/** Computes the overlay of a whole table, once for all components that use it. */
+/**
+ * Computes the overlay of a whole table, once for all components that use it. An edit of another table leaves the view as
+ * it is.
+ */
 export function viewOf(table: TableName, sources: Sources): TableView {
   const known = views.get(sources.rows);
-  const isSame = known?.proposals === sources.proposals && known.unsettled === sources.unsettled;
-  if (isSame) return known.view;
+  if (known?.proposals === sources.proposals && haveEqualEdits(table, known, sources))
+    return known.view;
   const view = layOverlay(table, sources);
   origins.set(view, sources);
   views.set(sources.rows, {...sources, view});
   return view;
+}
+
+/** Edits of one table are new objects whenever the outbox has changed, so only having none is equal. */
+function haveEqualEdits(table: TableName, a: Sources, b: Sources): boolean {
+  const isOfTable = (entry: OutboxEntry): boolean => entry.table === table;
+  return (
+    a.unsettled === b.unsettled || !(a.unsettled.some(isOfTable) || b.unsettled.some(isOfTable))
+  );
 }
 
 const origins = new WeakMap<TableView, Sources>();
