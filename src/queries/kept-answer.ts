@@ -6,6 +6,7 @@ import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {askedOf, originOf, originOfViews, statesOnDisk, type TableStates} from './kept-origin.ts';
 import {type Local, useLive, useLocal} from './local.ts';
+import {usePaced} from './paced.ts';
 import {type TableView, type TableViews, useTables} from './rows.ts';
 
 /** A small answer that is computed from whole tables. */
@@ -42,8 +43,9 @@ export function useKeptAnswer<T extends TableName, A>(
   const [wereRead] = useState(() => local !== null && areRead(local, question.tables));
   const isComputed = isKnown ? kept === null : wereRead;
   const views = useTables(question.tables, isComputed);
-  const computed = useMemo(() => views && compute?.(views), [views, compute]);
-  useKeeping(local, question, asked, views, computed);
+  const paced = usePaced(views, compute);
+  const computed = paced?.answer;
+  useKeeping(local, question, asked, paced);
 
   // Only this function's answers to this question are kept under its name.
   const answer = kept === null ? computed : (kept.answer as A);
@@ -118,9 +120,9 @@ function useKeeping<T extends TableName>(
   local: Local | null,
   {name, tables}: Question<T>,
   asked: string,
-  views: TableViews<T> | undefined,
-  answer: unknown,
+  computed: {readonly answer: unknown; readonly input: TableViews<T>} | undefined,
 ): void {
+  const {answer, input: views} = computed ?? {};
   useEffect(() => {
     if (!local || !views || answer === undefined) return undefined;
     const timer = setTimeout(() => {
