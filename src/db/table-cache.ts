@@ -24,6 +24,8 @@ export type TableRows = {
 export type TableCache = {
   /** Tells whether `read` has rows. */
   readonly isRead: () => boolean;
+  /** Tells whether `read` has rows, or will have them soon because something asks for them. */
+  readonly isWatched: () => boolean;
   /** `undefined` until first loaded. Throws what the last read threw. */
   readonly read: () => TableRows | undefined;
   readonly subscribe: (listener: () => void) => () => void;
@@ -113,6 +115,7 @@ export function openCache(
 
   return {
     isRead: () => rows !== undefined,
+    isWatched: () => watching !== null,
     read: () => {
       if (failure) throw failure;
       return rows;

@@ -1,33 +1,17 @@
 import {useSyncExternalStore} from 'react';
 import {readOpenSession} from '#src/db/device-database.ts';
-import type {Facts} from '#src/db/facts.ts';
-import type {OutboxEntry} from '#src/db/mutation.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
-import {openFamilyCache} from '#src/db/family-cache.ts';
-import {isReadingTables, openTableCache, type TableCache} from '#src/db/table-cache.ts';
-import {type Accepted, countAccepted, readUnsettled} from '#src/db/unsettled.ts';
-import type {UserDatabase} from '#src/db/user-database.ts';
+import {isReadingTables} from '#src/db/table-cache.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {toLocalStoreError} from '#src/lib/local-store-error.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {pause} from '#src/lib/pause.ts';
-import type {TableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
-import {type LiveValue, openLiveValue} from './live-value.ts';
+import type {LiveValue} from './live-value.ts';
+import {type Local, openLocal} from './local-caches.ts';
 
-/** The signed-in user's database with its cached values in this tab. */
-export type Local = {
-  readonly db: UserDatabase;
-  readonly table: (name: TableName) => TableCache;
-  /** The rows of a table that belong to a record, e.g. the vows of a brother. */
-  readonly family: (name: TableName, parentId: string) => TableCache;
-  /** Mutations that wait or need attention, in order. */
-  readonly unsettled: LiveValue<OutboxEntry[]>;
-  readonly facts: LiveValue<Partial<Facts>>;
-  /** The mutations that the server has accepted in the present round. */
-  readonly taken: LiveValue<Accepted>;
-};
+export type {Local} from './local-caches.ts';
 
 let current: {readonly userId: string; local: Local | null; failure: unknown} | null = null;
 const listeners = createListeners();
@@ -171,7 +155,7 @@ async function open(
         console.info('The database was not opened again:', error),
       );
     });
-    slot.local = localFor(db);
+    slot.local = openLocal(db);
   } catch (error) {
     // The browser may just be deleting the data; the session goes with them, and nobody is signed in a moment later.
     if (!isSecondTry) {
@@ -216,32 +200,4 @@ async function canBeOpened(userId: string): Promise<boolean> {
 
 function notifyListeners(): void {
   listeners.notify();
-}
-
-function localFor(db: UserDatabase): Local {
-  const tables = new Map<TableName, TableCache>();
-  const families = new Map<string, TableCache>();
-  return {
-    db,
-    table: (name) => {
-      let cache = tables.get(name);
-      if (!cache) tables.set(name, (cache = openTableCache(db, name)));
-      return cache;
-    },
-    family: (name, parentId) => {
-      const key = `${name}/${parentId}`;
-      let cache = families.get(key);
-      if (!cache) {
-        cache = openFamilyCache(db, name, parentId, () => families.delete(key));
-        families.set(key, cache);
-      }
-      return cache;
-    },
-    unsettled: openLiveValue(() => readUnsettled(db)),
-    taken: openLiveValue(() => countAccepted(db)),
-    facts: openLiveValue(async () => {
-      const facts = await db.facts.toArray();
-      return Object.fromEntries(facts.map(({key, value}) => [key, value]));
-    }),
-  };
 }

@@ -50,17 +50,21 @@ export function useTables<T extends TableName>(
   }, views);
 }
 
-/** Returns one row; `null` when there is none, `undefined` until it is known. */
+/** Returns one row; `null` when there is none, `undefined` until it is known. Does not read the whole table. */
 export function useRow<T extends TableName>(
   table: T,
   id: string | null | undefined,
 ): LocalRow<T> | null | undefined {
-  const view = useTable(table);
+  const local = useLocal();
+  const proposals = useLive(local?.table('pending_changes'));
+  const unsettled = useLive(local?.unsettled);
+  const rows = useLive(id ? local?.row(table, id) : undefined);
   return useMemo(() => {
-    if (!view || id === undefined) return undefined;
-    // An index of all rows would be made again after each change of the table.
-    return view.all.find(({row}) => row.id === id) ?? null;
-  }, [view, id]);
+    if (id === null || id === '') return null;
+    if (id === undefined || !rows || !proposals || !unsettled) return undefined;
+    // A row of `table`.
+    return viewOfRow(table, id, {rows, proposals, unsettled}) as unknown as LocalRow<T> | null;
+  }, [table, id, rows, proposals, unsettled]);
 }
 
 /** Everything a view is computed from. */
@@ -121,22 +125,38 @@ function plainRows(page: readonly AnyRow[]): readonly LocalRow[] {
   return known;
 }
 
-export function layOverlay(table: TableName, {rows, proposals, unsettled}: Sources): TableView {
-  const layers = new Map<string, {proposals: Proposal[]; entries: OutboxEntry[]}>();
-  const layerOf = (id: string): {proposals: Proposal[]; entries: OutboxEntry[]} => {
-    let layer = layers.get(id);
-    if (!layer) layers.set(id, (layer = {proposals: [], entries: []}));
+/** What lies over the rows of a table, by their ids; over one row alone if `id` is given. */
+function layersOf(
+  table: TableName,
+  {rows, proposals, unsettled}: Sources,
+  id?: string,
+): ReadonlyMap<string, Layer> {
+  const layers = new Map<string, Layer>();
+  const layerOf = (recordId: string): Layer => {
+    let layer = layers.get(recordId);
+    if (!layer) layers.set(recordId, (layer = {proposals: [], entries: []}));
     return layer;
   };
+  const isWanted = (recordId: string): boolean => id === undefined || recordId === id;
   for (const row of proposals.pages.flat()) {
     const proposal = row as unknown as Proposal;
-    if (proposal.target_table_name !== table) continue;
-    const official = rows.get(proposal.record_id) ?? null;
-    if (isShown(proposal, official)) layerOf(proposal.record_id).proposals.push(proposal);
+    const {target_table_name: target, record_id: recordId} = proposal;
+    if (target !== table || !isWanted(recordId)) continue;
+    if (isShown(proposal, rows.get(recordId) ?? null)) layerOf(recordId).proposals.push(proposal);
   }
   for (const entry of unsettled)
-    if (entry.table === table) layerOf(entry.recordId).entries.push(entry);
+    if (entry.table === table && isWanted(entry.recordId))
+      layerOf(entry.recordId).entries.push(entry);
+  for (const layer of layers.values())
+    layer.proposals.sort((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1));
+  return layers;
+}
 
+type Layer = {readonly proposals: Proposal[]; readonly entries: OutboxEntry[]};
+
+export function layOverlay(table: TableName, sources: Sources): TableView {
+  const {rows} = sources;
+  const layers = layersOf(table, sources);
   // Compared by identity, which is quicker than by 20,000 ids.
   const covered = new Set<unknown>([...layers.keys()].map((id) => rows.get(id)));
   const all: LocalRow[] = [];
@@ -144,11 +164,21 @@ export function layOverlay(table: TableName, {rows, proposals, unsettled}: Sourc
     for (const row of plainRows(page)) if (!covered.has(row.official)) all.push(row);
   }
   for (const [id, layer] of layers) {
-    layer.proposals.sort((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1));
     const row = overlayRow(table, id, rows.get(id) ?? null, layer.proposals, layer.entries);
     if (row) all.push(row);
   }
   return viewOn(all);
+}
+
+/** Lays over one row what lies over it; `null` when there is no such row. */
+function viewOfRow(table: TableName, id: string, sources: Sources): LocalRow | null {
+  const {rows} = sources;
+  const official = rows.get(id) ?? null;
+  const layer = layersOf(table, sources, id).get(id);
+  if (layer) return overlayRow(table, id, official, layer.proposals, layer.entries);
+  if (official === null) return null;
+  const page = rows.pages.find((one) => one.includes(official)) ?? [];
+  return plainRows(page)[page.indexOf(official)] ?? null;
 }
 
 /** Lists need no index: it is made at the first lookup of a row. */

@@ -115,8 +115,7 @@ export function useValueNames(
   const words = useTitleWords();
   const spec = recordOf(table).fields[field]?.spec;
   const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
-  // A hook must always run: a field without a reference reads its own table, which is loaded anyway.
-  const referred: TableView | undefined = useTable(target ?? table);
+  const referred: TableView | undefined = useTable(target);
   if (target === null) {
     return {
       known: spec?.kind === 'choice' ? spec.values : [],

@@ -4,7 +4,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
 import type {Given} from '#src/mutations/open-form.ts';
-import {type LocalRow, useTable} from '#src/queries/rows.ts';
+import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
 import {RowActions} from '#src/record-ui/lists/row-actions.tsx';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
@@ -135,7 +135,7 @@ function useRowName(table: LifeEventTable, field: string): (row: object) => stri
   const {day, partialDay} = useFormats();
   const spec = specOf(table, field);
   const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
-  const view = useTable(target ?? 'brothers');
+  const view: TableView | undefined = useTable(target);
   return (row) => {
     const value = textOf(row, field);
     const kind =

@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto';
 import {beforeEach, expect, test} from 'vitest';
 import {readMirrorRow, readMirrorTable, replaceMirror, writeMirror} from '#src/db/mirror.ts';
-import {openFamilyCache} from '#src/db/family-cache.ts';
+import {openFamilyCache, openRowCache} from '#src/db/part-cache.ts';
 import {bucketsOfFamily} from '#src/db/page-layout.ts';
 import {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
@@ -144,4 +144,35 @@ test('the cache of a family refuses a table whose rows belong to no other record
   expect(() => openFamilyCache(db, 'countries', '', () => {}).subscribe(() => {})).toThrow(
     'The rows of countries belong to no other record.',
   );
+});
+
+test('the caches of a brother and of a row follow a first sync, which gives an empty table many pages', async () => {
+  const [brother = ''] = brothers;
+  const whole = rows;
+  const [id = ''] = ofBrother(brother);
+  rows = new Map();
+  await replace();
+  const {ids} = await familyOf(brother);
+  const row = openRowCache(db, table, id, () => {});
+  row.subscribe(() => {});
+  await expect.poll(() => row.read()?.get(id)).toBeUndefined();
+  rows = whole;
+  await replace();
+  await expect.poll(() => ids().sort()).toEqual(ofBrother(brother).sort());
+  await expect.poll(() => row.read()?.get(id)).toEqual(whole.get(id));
+});
+
+test('the cache of a row holds it alone, and the same object while other rows of its page change', async () => {
+  await replace();
+  const [id = ''] = rows.keys();
+  const cache = openRowCache(db, table, id, () => {});
+  const seen: unknown[] = [];
+  cache.subscribe(() => seen.push(cache.read()));
+  await expect.poll(() => cache.read()?.pages.flat()).toEqual([rows.get(id)]);
+  const before = seen.length;
+  for (const one of brothers) await put(vow(one));
+  await expect.poll(() => seen.length).toBeGreaterThan(before);
+  expect(new Set(seen).size).toBe(1);
+  await write(new Map(), [id]);
+  await expect.poll(() => cache.read()?.pages.flat()).toEqual([]);
 });

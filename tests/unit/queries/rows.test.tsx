@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import {renderHook, waitFor} from '@testing-library/react';
-import {beforeEach, expect, test} from 'vitest';
+import {cleanup, renderHook, waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import {originOfViews} from '#src/queries/kept-origin.ts';
-import {type TableView, useTable} from '#src/queries/rows.ts';
+import {useLocal} from '#src/queries/local.ts';
+import {type TableView, useRow, useTable} from '#src/queries/rows.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 const leo = '00000000-0000-4000-8000-000000000001';
@@ -14,6 +15,8 @@ beforeEach(async () => {
   await receive(device, 'brothers', [{id: leo, name: 'Leo'}]);
   await receive(device, 'fraternities', [{id: portiuncula, name: 'Portiuncula'}]);
 });
+
+afterEach(cleanup);
 
 /** Shows two tables until both are read. */
 async function shown() {
@@ -55,4 +58,69 @@ test('the origin of an answer names the edits of each table, also where a view i
   await waitFor(() => expect(nameIn('brothers')).toBe('Leone'));
   expect(origin()).not.toBe(before);
   expect(origin()).toContain('Leone');
+});
+
+/** Shows some brothers by their ids; tells their names, and whether the whole table is read. */
+function shownRows(...idsToShow: readonly (string | null | undefined)[]) {
+  const {result} = renderHook(({ids}) => useRows(ids), {initialProps: {ids: idsToShow}});
+  return {names: () => result.current.names, isTableRead: () => result.current.isTableRead()};
+}
+
+function useRows(ids: readonly (string | null | undefined)[]) {
+  // oxlint-disable-next-line react/rules-of-hooks -- as many hooks each time
+  const rows = ids.map((id) => useRow('brothers', id));
+  const local = useLocal();
+  return {
+    names: rows.map((entry) => (entry ? entry.row.name : entry)),
+    isTableRead: () => local?.table('brothers').isRead(),
+  };
+}
+
+test('a row is shown with its edits, and the table is not read for it', async () => {
+  const {names, isTableRead} = shownRows(leo);
+  await waitFor(() => expect(names()).toEqual(['Leo']));
+  const seq = await queue(device, {id: leo, changes: {name: 'Leone'}});
+  await queue(device, {id: portiuncula, changes: {name: 'Another record'}});
+  await waitFor(() => expect(names()).toEqual(['Leone']));
+  await device.db.outbox.delete(seq);
+  await receive(device, 'brothers', [{id: leo, version: 2, name: 'Leo of Assisi'}]);
+  await waitFor(() => expect(names()).toEqual(['Leo of Assisi']));
+  expect(isTableRead()).toBe(false);
+});
+
+test('a row of which only an unsent insert is here is shown', async () => {
+  await queue(device, {op: 'insert', id: portiuncula, changes: {name: 'Masseo'}});
+  const {names} = shownRows(portiuncula);
+  await waitFor(() => expect(names()).toEqual(['Masseo']));
+});
+
+test('a row that does not exist is null, and so is the row of no id; without an id it is not known', async () => {
+  const {names} = shownRows(crypto.randomUUID(), null, '', undefined);
+  await waitFor(() => expect(names()).toEqual([null, null, null, undefined]));
+});
+
+test('a page that shows many rows reads their table once', async () => {
+  const many = Array.from({length: 30}, () => crypto.randomUUID());
+  const brothers = many.map((id, at) => ({id, name: `Brother ${at}`}));
+  await receive(device, 'brothers', brothers);
+  const {names, isTableRead} = shownRows(...many);
+  await waitFor(() => expect(names()).toEqual(brothers.map(({name}) => name)));
+  expect(isTableRead()).toBe(true);
+});
+
+test('a row that is shown does not wait for its table when the page needs the table, too', async () => {
+  const seen: unknown[] = [];
+  const {rerender, result} = renderHook(
+    ({needed}) => {
+      seen.push(useRow('brothers', leo)?.row.name);
+      return useTable(needed);
+    },
+    {initialProps: {needed: null as 'brothers' | null}},
+  );
+  await waitFor(() => expect(seen.at(-1)).toBe('Leo'));
+  rerender({needed: 'brothers'});
+  // The table is being read by now.
+  rerender({needed: 'brothers'});
+  await waitFor(() => expect(result.current?.all).toHaveLength(1));
+  expect(seen.slice(seen.indexOf('Leo'))).not.toContain(undefined);
 });
