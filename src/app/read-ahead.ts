@@ -1,13 +1,20 @@
 import {matchPath} from 'react-router-dom';
 import type {TableCache} from '#src/db/table-cache.ts';
+import {storedLocale} from '#src/i18n/locale.ts';
+import {dayOf} from '#src/lib/civil-date.ts';
 import {pause} from '#src/lib/pause.ts';
 import {isUuid} from '#src/lib/uuid.ts';
-import {dashboardQuestion} from '#src/queries/dashboard-question.ts';
+import {
+  askedDashboard,
+  dashboardQuestion,
+  dashboardReader,
+} from '#src/queries/dashboard-question.ts';
 import {findAhead, forgetFound} from '#src/queries/kept-answer.ts';
 import {forgetRecalled, recallAhead} from '#src/queries/first-rows.ts';
-import {asFirstRead, type Local, readAhead} from '#src/queries/local.ts';
-import type {TableName} from '#src/records/registry.ts';
-import {knownSession} from '#src/session/session.ts';
+import {type Ahead, asFirstRead, type Local, readAhead} from '#src/queries/local.ts';
+import {brotherIdOf} from '#src/queries/profile.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
+import {knownSession, type Session} from '#src/session/session.ts';
 
 /** What every page of a signed-in user shows. */
 const everywhere: readonly TableName[] = ['settings', 'pending_changes'];
@@ -18,7 +25,7 @@ const profilePath = '/brothers/profile/:id';
 const byPath: readonly (readonly [path: string, ...tables: TableName[]])[] = [
   ['/brothers', 'brothers', 'brother_photos', 'fraternities'],
   ['/dashboard', ...dashboardQuestion.tables],
-  [profilePath, 'users', 'brothers', 'circumscriptions', 'fraternities'],
+  [profilePath, 'users', 'circumscriptions', 'fraternities'],
 ];
 
 /** What a profile shows of the brother. */
@@ -37,12 +44,9 @@ export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): P
   const ahead = readAhead(session.userId);
   if (ahead === null) return;
   reading = {pathname, letGo: ahead.letGo};
-  const reads = [ahead.begin(everywhere.map(wholeTable))];
-  // A dashboard that is kept needs none of its tables.
-  const isKept =
-    pathname === '/dashboard' &&
-    (await asFirstRead(findAhead(session.userId, dashboardQuestion)).catch(() => false));
-  if (isKept) return;
+  const reads: Promise<unknown>[] = [ahead.begin(everywhere.map(wholeTable))];
+  // A kept dashboard is drawn before any of its tables is read.
+  if (pathname === '/dashboard' && (await hasKeptDashboard(session))) return;
   const [, ...tables] = byPath.find(([path]) => matchPath(path, pathname) !== null) ?? [''];
   // A long list shows the rows that it stored, and reads its table then.
   const hasRows =
@@ -50,13 +54,32 @@ export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): P
     (await asFirstRead(recallAhead(session.userId, 'brothers')).catch(() => false));
   const missing = tables.filter((table) => !hasRows || table !== 'brothers');
   reads.push(ahead.begin(missing.map(wholeTable)));
-  const brotherId = matchPath(profilePath, pathname)?.params.id ?? '';
-  if (isUuid(brotherId)) {
-    const ofHim = (table: TableName) => (local: Local) =>
-      local.family(table, brotherId.toLowerCase());
-    reads.push(ahead.begin(ofBrother.map(ofHim)));
-  }
+  const slugOrId = matchPath(profilePath, pathname)?.params.id;
+  if (slugOrId !== undefined) reads.push(readBrother(ahead, slugOrId));
   await Promise.race([Promise.all(reads), pause(mostMs)]);
+}
+
+async function hasKeptDashboard(session: Extract<Session, {kind: 'signed-in'}>): Promise<boolean> {
+  const asked = askedDashboard({
+    today: dayOf(new Date()),
+    reader: dashboardReader(session),
+    locale: storedLocale(),
+  });
+  return asFirstRead(findAhead(session.userId, dashboardQuestion, asked)).catch(() => false);
+}
+
+/** Reads what a profile shows of the brother whom its address means. */
+async function readBrother(ahead: Ahead, slugOrId: string): Promise<unknown> {
+  let accounts: TableCache | undefined;
+  if (!isUuid(slugOrId)) await ahead.begin([(local) => (accounts = local.table('users'))]);
+  // The mirror holds checked rows of the table they are read from.
+  const rows = accounts?.read()?.pages.flat() as RowOf<'users'>[] | undefined;
+  const id = brotherIdOf(slugOrId, rows);
+  if (!id) return undefined;
+  return ahead.begin([
+    (local) => local.row('brothers', id),
+    ...ofBrother.map((table) => (local: Local) => local.family(table, id)),
+  ]);
 }
 
 function wholeTable(name: TableName): (local: Local) => TableCache {

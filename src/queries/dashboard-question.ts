@@ -1,3 +1,5 @@
+import type {Day} from '#src/lib/civil-date.ts';
+import {buildMark, version} from '#src/lib/version.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {Question} from './kept-answer.ts';
 
@@ -15,3 +17,23 @@ export const dashboardQuestion = {
     'settings',
   ],
 } as const satisfies Question<TableName>;
+
+/**
+ * Names how the dashboard is asked for, beside its tables: by whom, on which day and in which language. Another build may
+ * compute something else. `reader`: the id of the user's brother, or 'admin' for a user who sees all renewals.
+ */
+export function askedDashboard(asked: {
+  readonly today: Day;
+  readonly reader: string | null;
+  readonly locale: string;
+}): string {
+  return JSON.stringify([buildMark() ?? version, asked.today, asked.reader, asked.locale]);
+}
+
+/** Returns whose renewals and terms the user sees. */
+export function dashboardReader(session: {
+  readonly isAdmin: boolean;
+  readonly brotherId: string | null;
+}): string | null {
+  return session.isAdmin ? 'admin' : session.brotherId;
+}

@@ -5,9 +5,8 @@ import type {ExpiringDocument} from '#src/domain/documents.ts';
 import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import type {EndingTerm} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {buildMark, version} from '#src/lib/version.ts';
 import {useSession} from '#src/session/session.ts';
-import {dashboardQuestion} from './dashboard-question.ts';
+import {askedDashboard, dashboardQuestion, dashboardReader} from './dashboard-question.ts';
 import {useKeptAnswer} from './kept-answer.ts';
 import type {TableViews} from './rows.ts';
 import {useToday} from './today.ts';
@@ -36,7 +35,8 @@ export function useDashboard(
   sorting: {readonly collator: Intl.Collator},
 ): Dashboard | undefined {
   const today = useToday();
-  const reader = useRenewalScope();
+  const session = useSession();
+  const reader = session.kind === 'signed-in' ? dashboardReader(session) : null;
   const [module, failure] = useComputing();
   const compute = useMemo(
     () =>
@@ -45,8 +45,7 @@ export function useDashboard(
         module.dashboardOf(views, {today, reader, collator: sorting.collator})),
     [module, today, reader, sorting],
   );
-  // Another build may compute something else.
-  const asked = JSON.stringify([buildMark() ?? version, today, reader, locale]);
+  const asked = askedDashboard({today, reader, locale});
   const dashboard = useKeptAnswer<DashboardTable, Dashboard>(dashboardQuestion, asked, compute);
   // The error page offers to try again.
   if (dashboard === undefined && failure !== null) throw failure.error;
@@ -75,10 +74,3 @@ export type AskedDashboard = {
   readonly reader: string | null;
   readonly collator: Intl.Collator;
 };
-
-/** Returns the id of the user's brother, or 'admin' for a user who sees all renewals. */
-function useRenewalScope(): string | null {
-  const session = useSession();
-  if (session.kind !== 'signed-in') return null;
-  return session.isAdmin ? 'admin' : session.brotherId;
-}

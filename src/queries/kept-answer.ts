@@ -1,7 +1,6 @@
 import {liveQuery} from 'dexie';
 import {useEffect, useMemo, useState} from 'react';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {readUnsettled} from '#src/db/unsettled.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {askedOf, originOf, originOfViews, statesOnDisk, type TableStates} from './kept-origin.ts';
@@ -84,15 +83,17 @@ async function find(db: UserDatabase, {name, tables}: Question<TableName>): Prom
 }
 
 /**
- * Reads what is kept before a component asks for it. Resolves to whether it is still true, so that its tables need not be
- * read, if it is asked for as it was.
+ * Reads what is kept before a component asks for it. Resolves to whether an answer is kept that is shown when it is asked
+ * for so, if only until the next one is computed: then its tables need not be read before it is drawn.
  */
-export async function findAhead(userId: string, question: Question<TableName>): Promise<boolean> {
-  const db = await openUserDatabase(userId);
-  const [found, unsettled] = await Promise.all([find(db, question), readUnsettled(db)]);
+export async function findAhead(
+  userId: string,
+  question: Question<TableName>,
+  asked: string,
+): Promise<boolean> {
+  const found = await find(await openUserDatabase(userId), question);
   ahead = {userId, question, found};
-  const {kept, states} = found;
-  return kept !== null && originOf(askedOf(kept.origin), states, unsettled) === kept.origin;
+  return found.kept !== null && askedOf(found.kept.origin) === asked;
 }
 
 let ahead: {
