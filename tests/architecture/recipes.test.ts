@@ -14,6 +14,9 @@ const mostFiles = 6;
 const proofs = [
   'their declarations in the app',
   'the registry of the app',
+  'the menu shows the record types',
+  'a friar sees no link to the admin area',
+  'in any column is stored unchanged',
   'the grants of the database',
   'create the same database',
   'new record type',
@@ -72,16 +75,19 @@ test(
   () => {
     const {isGood, output} = tree.run('vitest', [
       'run',
+      '--project=unit',
       '--project=sql',
       '--project=screens',
       '--project=architecture',
       '--reporter=json',
       '-t',
       proofs.join('|'),
+      'tests/unit/records/listed-tables.test.ts',
       'tests/sql/postgres.test.ts',
       'tests/sql/schema-folders.test.ts',
       'tests/screens/recipes.test.tsx',
       'tests/screens/app/admit.test.ts',
+      'tests/screens/app/app.test.tsx',
       'tests/architecture/record-steps.test.ts',
       'tests/architecture/frozen-migrations.test.ts',
     ]);

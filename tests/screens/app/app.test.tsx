@@ -1,11 +1,13 @@
 import {fireEvent, render, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import english from '#locales/en.json' with {type: 'json'};
 import {appNavigation} from '#src/app/create-app-navigation.ts';
 import {App} from '#src/app/app.tsx';
 import {changeSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+import {findTables} from '#src/records/listed-tables.ts';
 import {queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
@@ -74,15 +76,11 @@ describe('with a session', () => {
     await signedInDevice();
     await openAt('/sync');
     const links = within(screen.getByRole('navigation', {name: 'Main navigation'}));
+    const listTables = findTables.filter((table) => table !== 'necrology_entries');
     expect(links.getAllByRole('link').map(({textContent}) => textContent)).toEqual([
       'Dashboard',
       'My proposals',
-      'Brothers',
-      'Fraternities',
-      'Institutions',
-      'Places',
-      'Dioceses',
-      'Chapters',
+      ...listTables.map((table) => english.records[table].many),
       'Today',
       'Necrology',
       'Necrology entries',

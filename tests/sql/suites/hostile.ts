@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
+import type {TableName} from '#src/records/registry.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {furnish, type Key} from '#tests/sql/support/furnishing.ts';
+import {furnish, type Key, requiredValues} from '#tests/sql/support/furnishing.ts';
 import {hostileValues, isClear, unholdable} from '#tests/sql/support/hostility.ts';
 import {
   insertion,
@@ -66,7 +67,7 @@ export function describeHostile(database: () => Database): void {
       const world = await createWorld(database());
       const {db, admin} = world;
       const keys = await furnish(world);
-      const columns = await db.query<{table: string; column: string}>(
+      const columns = await db.query<{table: TableName; column: string}>(
         'select table_name as table, column_name as column from app.writable_columns order by 1, 2',
       );
       const stored: Answer[] = [];
@@ -203,44 +204,22 @@ async function expectHarmless(
 /** Tables with at most one row of each kind per brother. */
 const oneEach = new Set(['ordinations', 'sacraments', 'brother_photos']);
 
-/** A valid row of a brother who has none like it. */
-function wholeRow(table: string, keys: ReadonlyMap<string, Key>, brother: string): Row {
-  const idOf = (name: string): string | undefined => keys.get(name)?.value;
-  const circumscription_id = idOf('circumscriptions');
-  const place_id = idOf('places');
-  const dated = {brother_id: brother, start_date: '2020-01-01'};
-  const house = {name: 'N', title: 'T', circumscription_id, diocese_id: idOf('dioceses')};
-  const rows: Record<string, Row> = {
+/** A valid row, of this brother where its table belongs to brothers. */
+function wholeRow(table: TableName, keys: ReadonlyMap<string, Key>, brother: string): Row {
+  // Where a table allows a value once, or asks more of it than its declaration says.
+  const special: Partial<Record<TableName, Row>> = {
     countries: {name: crypto.randomUUID()},
-    circumscriptions: {name: 'N', code: crypto.randomUUID()},
-    places: {place_name: 'P'},
-    dioceses: {diocese_name: 'D', place_id},
-    fraternities: {...house, place_id},
-    institutions: house,
-    chapters: {title: 'T', start_date: '2020-01-01', circumscription_id},
-    brothers: {name: 'N', circumscription_id, nationality: idOf('countries')},
-    vows: {brother_id: brother, type: 'simple', date: '2020-01-01'},
-    ordinations: {brother_id: brother, type: 'diaconate', date: '2022-01-01'},
-    formation_stages: {...dated, stage: 'novitiate'},
-    fraternity_assignments: {...dated, fraternity_id: idOf('fraternities')},
-    institution_assignments: {...dated, institution_id: idOf('institutions')},
-    studies: {brother_id: brother, subject: 'S'},
-    brother_languages: {brother_id: brother, language: 'en', level: 'good'},
-    elections: {...dated, office: 'guardian'},
-    sacraments: {brother_id: brother, kind: 'baptism'},
-    brother_documents: {brother_id: brother, kind: 'passport'},
-    goods_dispositions: {brother_id: brother, kind: 'will', date: '2020-01-01'},
-    parish_notices: {brother_id: brother, event: 'priesthood', sent_on: '2020-01-01'},
-    necrology_entries: {name: 'N'},
+    circumscriptions: {code: crypto.randomUUID()},
     brother_photos: {
-      brother_id: brother,
       storage_path: `${brother}/${crypto.randomUUID()}.webp`,
       mime_type: 'image/webp',
-      byte_size: 10,
     },
-    settings: {key: 'grace_days', circumscription_id, value: 60},
+    settings: {
+      key: 'grace_days',
+      circumscription_id: keys.get('circumscriptions')?.value,
+      value: 60,
+    },
   };
-  const row = rows[table];
-  if (row === undefined) throw new Error(`no example of a row of ${table}`);
-  return row;
+  const values = requiredValues(table, keys);
+  return {...values, ...('brother_id' in values && {brother_id: brother}), ...special[table]};
 }

@@ -24,11 +24,8 @@ export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
     settings: {key: 'soon_days', circumscription_id: circumscription, value: 60},
   };
   for (const table of tableNames) {
-    const {writers, fields} = recordOf(table);
-    if (writers === 'server' || keys.has(table)) continue;
-    const required = Object.entries(fields).filter(([, {optional}]) => !optional);
-    const values = required.map(([name, {spec}]) => [name, exampleOf(spec, keys)]);
-    await add(table, {...Object.fromEntries(values), ...special[table]});
+    if (recordOf(table).writers === 'server' || keys.has(table)) continue;
+    await add(table, {...requiredValues(table, keys), ...special[table]});
   }
   await add('attachments', {
     id: crypto.randomUUID(),
@@ -44,6 +41,12 @@ export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
   await db.queryAs(admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
   keys.set('accepted_issues', {column: 'issue_id', value: issue});
   return keys;
+}
+
+/** Returns an example of each field of a table that must be filled; `keys` are the rows that it can refer to. */
+export function requiredValues(table: TableName, keys: ReadonlyMap<string, Key>): Row {
+  const required = Object.entries(recordOf(table).fields).filter(([, {optional}]) => !optional);
+  return Object.fromEntries(required.map(([name, {spec}]) => [name, exampleOf(spec, keys)]));
 }
 
 function exampleOf(spec: FieldSpec, keys: ReadonlyMap<string, Key>): string | number | null {

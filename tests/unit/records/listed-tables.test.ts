@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {
+  type FindTable,
   findTables,
   isCreatableTable,
   isFindTable,
@@ -13,7 +14,9 @@ import {recordOf, registry, tableNames} from '#src/records/registry.ts';
 const listTables: readonly ListTable[] = [...findTables, ...otherListTables];
 
 test('the menu shows the record types in the order of their ranks', () => {
-  expect(findTables).toEqual([
+  const ranks = findTables.map((table) => registry[table].find.rank);
+  expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => a - b));
+  const known: readonly FindTable[] = [
     'brothers',
     'fraternities',
     'institutions',
@@ -21,8 +24,14 @@ test('the menu shows the record types in the order of their ranks', () => {
     'dioceses',
     'chapters',
     'necrology_entries',
-  ]);
-  expect(otherListTables).toEqual(['countries', 'circumscriptions']);
+  ];
+  expect(findTables.filter((table) => known.includes(table))).toEqual(known);
+});
+
+test('every list is in the menu or behind another address, never both', () => {
+  const declared = tableNames.filter((table) => recordOf(table).list !== null);
+  expect(listTables.toSorted()).toEqual(declared.toSorted());
+  expect(otherListTables).toEqual(expect.arrayContaining(['countries', 'circumscriptions']));
 });
 
 test('the lists of all record types but the brothers are drawn from the declaration', () => {
