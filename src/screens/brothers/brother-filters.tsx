@@ -129,7 +129,7 @@ function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
 }
 
 /** The choices need the related records of all filters, so an open panel reads more than the list. */
-const offered = ['fraternity', 'diocese', 'role', 'language', 'ordination', 'profession'] as const;
+const offered = [...relatedFilters, 'ordination', 'profession'] as const;
 
 /** Returns the counts of the choices, and the years in which brothers made their first profession. */
 function useChoices(brothers: TableView<'brothers'> | undefined, view: ListView) {
