@@ -1,3 +1,4 @@
+import {useQueryClient} from '@tanstack/react-query';
 import {useEffect} from 'react';
 
 import type {RowOf} from '#src/backend/server-functions.ts';
@@ -55,5 +56,33 @@ export function useRelatedChanges({
 }: ChangeDetail): [Remote<readonly RelatedChange[]>, () => void] {
   return useRows('get_related_changes', status === 'pending' ? {p_change_id: id} : null);
 }
+
+/**
+ * Returns a function that loads a change again from the start when what was loaded of it and around it shows, or refers
+ * to, one of these records: what an approval wrote is no longer as the change was loaded in advance. A change that is
+ * still being loaded is loaded again, too, because its answer may be older than the approval.
+ */
+export function useReloadWritten(): (
+  id: string,
+  written: readonly {readonly id: string}[],
+) => void {
+  const client = useQueryClient();
+  return (id, written) => {
+    if (written.length === 0) return;
+    const ids = new Set<unknown>(written.map((one) => one.id));
+    for (const name of aboutOneChange) {
+      const queryKey = [name, {p_change_id: id}];
+      const rows = client.getQueryData<readonly ChangeDetail[]>(queryKey);
+      const isTouched = rows?.some(
+        (row) =>
+          ids.has(row.record_id) ||
+          Object.values(row.proposed_changes).some((value) => ids.has(value)),
+      );
+      if (isTouched !== false) void client.resetQueries({queryKey, exact: true});
+    }
+  };
+}
+
+const aboutOneChange = ['get_change_by_id', 'get_group_changes', 'get_related_changes'] as const;
 
 const noArguments = {};

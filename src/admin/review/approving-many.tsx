@@ -162,9 +162,20 @@ export function useApproveMany(onFinished: (written: readonly Written[]) => void
     );
     if (line.needs.some((id) => !approved.has(id))) return {kind: 'waits'};
     return approveChange(line.id, [
-      {changeId: line.id, resolution: null, seenVersion: line.current_version},
+      {changeId: line.id, resolution: null, seenVersion: seenVersionOf(line, results)},
     ]);
   }
+}
+
+/**
+ * Returns the version of a change's record that the queue showed, or the one that this run has made of it since: the
+ * admin knows their own approvals, and the server still refuses what another user changed meanwhile.
+ */
+function seenVersionOf(line: PendingChange, results: readonly Result[]): number | null {
+  const own = results
+    .flatMap(({outcome}) => (outcome.kind === 'done' ? outcome.written : []))
+    .findLast(({table, id}) => table === line.target_table_name && id === line.record_id);
+  return own?.version ?? line.current_version;
 }
 
 /** Returns whether the rest would fail in the same way, so the run stops. */

@@ -2,7 +2,7 @@ import {useNavigate, useSearchParams} from 'react-router-dom';
 import {useEffect, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type PendingChange, useQueue} from '#src/queries/review.ts';
+import {type PendingChange, useQueue, useReloadWritten} from '#src/queries/review.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -65,7 +65,10 @@ type ReviewAllProps = {
   readonly reload: () => void;
 };
 
-/** Shows one change at a time: each decision leads to the next one, which is already loaded. */
+/**
+ * Shows one change at a time: each decision leads to the next one, which is already loaded, or loaded again when the
+ * decision wrote its record.
+ */
 function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const t = useT();
   const {number} = useFormats();
@@ -74,6 +77,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const id = query.get('review') ?? '';
   const walk = useWalk(lines, id);
   const offerUndo = useOfferUndo();
+  const reloadWritten = useReloadWritten();
   const [decided, setDecided] = useState({approved: 0, rejected: 0});
   const [last, setLast] = useState<Done | null>(null);
   useEffect(() => {
@@ -88,7 +92,9 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
     walk.settle(id);
     setLast(done);
     setDecided((before) => ({...before, [done]: before[done] + 1}));
-    if (walk.next !== null) goTo(walk.next);
+    if (walk.next === null) return;
+    reloadWritten(walk.next, written);
+    goTo(walk.next);
   };
 
   if (walk.isSettled(id) && walk.next === null) {

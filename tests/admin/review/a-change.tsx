@@ -24,6 +24,13 @@ export const detail = {
   reviewed_at: null,
 };
 export const done = {body: {id: 'c1', status: 'approved'}};
+/** The server's answer to an approval that wrote this version of a brother. */
+export const wrote = (id: string, version: number) => ({
+  body: {
+    ...done.body,
+    written: [{table: 'brothers', operation: 'update', id, version, before: {}, after: {}}],
+  },
+});
 /** The server's answer to a decision that can't be taken. */
 export const conflict = (details: unknown, message = 'stale') => ({
   status: 409,

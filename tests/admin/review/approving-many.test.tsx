@@ -5,7 +5,7 @@ import type {PendingChange} from '#src/queries/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls, type Call} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {conflict, done, press} from './a-change.tsx';
+import {conflict, done, press, verdictOn, wrote} from './a-change.tsx';
 import {lineOf} from './a-line.ts';
 
 beforeEach(async () => {
@@ -52,6 +52,38 @@ test('each change is approved in the version shown in the queue and gets its own
   const refusal = 'The decision could not be made: the record no longer exists';
   results().getByText(refusal);
   expect(results().getAllByRole('link', {name: 'View Details'})).toHaveLength(3);
+});
+
+test('two changes of one record are approved together, each in the version that the run has made', async () => {
+  const record = {record_id: 'r1', current_version: 3};
+  let version = 3;
+  const lines = [lineOf('c1', record), lineOf('c2', record), lineOf('c3', {current_version: 3})];
+  await openQueue(lines, (args) => {
+    const id = String(args['change_id']);
+    if (id === 'c3') return done;
+    if (verdictOn(id, args).expected_version !== version) return conflict([{change_id: id}]);
+    version += 1;
+    return wrote('r1', version);
+  });
+  selectAll();
+  await press('Approve selected (3)');
+  await screen.findByText('3 of 3 approved.');
+});
+
+test('a record that another user changes during the run is not approved again', async () => {
+  const record = {record_id: 'r1', current_version: 3};
+  let version = 3;
+  await openQueue([lineOf('c1', record), lineOf('c2', record)], (args) => {
+    const id = String(args['change_id']);
+    if (verdictOn(id, args).expected_version !== version) return conflict([{change_id: id}]);
+    // The other user writes right after this approval.
+    version += 2;
+    return wrote('r1', version - 1);
+  });
+  selectAll();
+  await press('Approve selected (2)');
+  await screen.findByText('1 of 2 approved.');
+  results().getByText('Changed since you looked: please open it');
 });
 
 test('a change that must be opened first cannot be selected, and its row says why', async () => {

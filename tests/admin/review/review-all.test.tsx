@@ -4,7 +4,7 @@ import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import type {Call} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {answerChange, conflict, detail, done, press} from './a-change.tsx';
+import {answerChange, conflict, detail, done, press, verdictOn, wrote} from './a-change.tsx';
 import {lineOf} from './a-line.ts';
 
 const ids = ['c1', 'c2', 'c3'];
@@ -69,6 +69,82 @@ test('the next change is loaded before the decision', async () => {
   await press('Approve');
   await seen('c2');
   expect(asked().filter(({p_change_id: id}) => id === 'c2')).toHaveLength(1);
+});
+
+/** Answers for three changes of one record, with its version, and refuses an approval that saw another one. */
+function changesOfOneRecord(writes: number): {version: number; readonly answers: Answers} {
+  const record = {
+    version: 3,
+    answers: {
+      get_change_by_id: ({p_change_id: id}: Call['args']) => ({
+        body: [
+          {
+            ...detail,
+            id,
+            proposed_changes: {phone: `+62 ${String(id)}`},
+            current_version: record.version,
+          },
+        ],
+      }),
+      approve_change: (args: Call['args']) => {
+        const id = String(args['change_id']);
+        if (verdictOn(id, args).expected_version !== record.version) {
+          return conflict([{change_id: id, field: 'phone'}]);
+        }
+        record.version += writes;
+        return wrote(detail.record_id, record.version);
+      },
+    },
+  };
+  return record;
+}
+
+test('several changes of one record are approved one after the other', async () => {
+  const calls = await reviewFrom('c1', changesOfOneRecord(1).answers);
+  for (const id of ids) {
+    await seen(id);
+    await press('Approve');
+    await waitFor(() => expect(decisions(calls)).toContain(`approve_change ${id}`));
+  }
+  await screen.findByText(/Approved: 3. Rejected: 0./);
+  expect(decisions(calls)).toHaveLength(3);
+});
+
+test('a change of a record that another user has changed is refused after an approval, too', async () => {
+  const record = changesOfOneRecord(1);
+  await reviewFrom('c1', record.answers);
+  await press('Approve');
+  await seen('c2');
+  await screen.findByRole('button', {name: 'Approve'});
+  record.version += 1;
+  await press('Approve');
+  await screen.findByText(/changed in the meantime|has changed since you opened this page/);
+  await seen('c2');
+});
+
+test('a next change that is still being loaded is loaded again after an approval of its record', async () => {
+  const {answers} = changesOfOneRecord(1);
+  let release = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (release = resolve));
+  let isFirst = true;
+  const calls = await reviewFrom('c1', {
+    ...answers,
+    get_change_by_id: async (args) => {
+      const answer = await answers['get_change_by_id']?.(args);
+      if (args['p_change_id'] === 'c2' && isFirst) {
+        isFirst = false;
+        await isHeld;
+      }
+      return answer ?? {body: []};
+    },
+  });
+  await press('Approve');
+  await screen.findByText('Change 2 of 3');
+  release();
+  await seen('c2');
+  await press('Approve');
+  await seen('c3');
+  expect(decisions(calls)).toEqual(['approve_change c1', 'approve_change c2']);
 });
 
 test('holding a key down decides only once', async () => {
