@@ -1,5 +1,5 @@
 import {useNavigate, useSearchParams} from 'react-router-dom';
-import {useEffect, useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type PendingChange, useQueue, useReloadWritten} from '#src/queries/review.ts';
@@ -29,6 +29,12 @@ export function PendingChangesScreen() {
   const [query] = useSearchParams();
   const [filter] = useQueueFilter();
   const isReview = query.has('review');
+  const wasReview = useRef(isReview);
+  useEffect(() => {
+    // The decisions of the review are not in the list that was loaded before it.
+    if (wasReview.current && !isReview) reload();
+    wasReview.current = isReview;
+  }, [isReview, reload]);
   return (
     <Page>
       <RemoteSection

@@ -191,6 +191,22 @@ test('the review shows that another admin was faster, and continues with the nex
   expect(decisions(calls)).toEqual(['approve_change c1', 'approve_change c2']);
 });
 
+test('the list shows no change that was decided one by one', async () => {
+  const open = new Set(['c1', 'c2']);
+  await reviewFrom('c1', {
+    get_pending_changes_with_username: () => ({body: [...open].map((each) => lineOf(each))}),
+    approve_change: ({change_id: id}) => {
+      open.delete(String(id));
+      return done;
+    },
+  });
+  await press('Approve');
+  await seen('c2');
+  fireEvent.click(screen.getByRole('link', {name: 'Stop reviewing'}));
+  await screen.findByRole('table', {name: 'Pending changes'});
+  await waitFor(() => expect(screen.getAllByRole('link', {name: 'View Details'})).toHaveLength(1));
+});
+
 test('the review stays at a change whose decision got no answer', async () => {
   await reviewFrom('c1', {
     approve_change: () => {
