@@ -2,6 +2,7 @@ import {pointAt, readCoordinates} from '#src/lib/coordinates.ts';
 import {isPartialDay, readPartialDay} from '#src/lib/partial-day.ts';
 import {completePhone, isPhone} from '#src/lib/phone-number.ts';
 import type {Field, TextFormat} from './field.ts';
+import {isIntegerWithin, readInteger} from './integer.ts';
 import type {RecordType} from './record.ts';
 
 export type FieldProblem = 'required' | 'invalid' | 'too-long' | 'order';
@@ -61,7 +62,7 @@ function tidyValue({spec}: Field, value: unknown): unknown {
   const text = value.replaceAll('\u0000', '').replace(loneSurrogate, '\uFFFD').trim();
   if (text === '') return null;
   if (spec.kind === 'date') return text.slice(0, 10);
-  if (spec.kind === 'integer') return Number(text);
+  if (spec.kind === 'integer') return readInteger(text);
   // Only the form knows the country of a number without a country code.
   if (spec.kind === 'text' && spec.format === 'phone') return completePhone(text, null);
   if (spec.kind === 'text' && spec.format === 'partial-day') return readPartialDay(text);
@@ -83,7 +84,7 @@ function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null
     case 'date':
       return typeof value === 'string' && isCalendarDay(value) ? null : 'invalid';
     case 'integer':
-      return Number.isInteger(value) ? null : 'invalid';
+      return isIntegerWithin(spec, value) ? null : 'invalid';
     case 'json':
       return byteLength(JSON.stringify(value)) > largestFieldBytes ? 'too-long' : null;
     case 'choice':

@@ -27,7 +27,7 @@ export type FieldSpec =
   | {readonly kind: 'reference'; readonly table: string}
   | {readonly kind: 'date'}
   | {readonly kind: 'instant'}
-  | {readonly kind: 'integer'}
+  | {readonly kind: 'integer'; readonly least: number; readonly most: number}
   | {readonly kind: 'picture'}
   | {readonly kind: 'json'};
 
@@ -83,8 +83,12 @@ export function instant(): Field<string, false> {
   return {spec: {kind: 'instant'}, optional: false};
 }
 
-export function integer(): Field<number, false> {
-  return {spec: {kind: 'integer'}, optional: false};
+/** A whole number. `least` and `most` are the smallest and the largest that the server accepts. */
+export function integer(
+  least: number = Number.MIN_SAFE_INTEGER,
+  most: number = Number.MAX_SAFE_INTEGER,
+): Field<number, false> {
+  return {spec: {kind: 'integer', least, most}, optional: false};
 }
 
 /** The path of a picture on the server. */

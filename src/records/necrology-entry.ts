@@ -13,7 +13,7 @@ export const necrologyEntry = defineRecord({
     birth_place: optional(text()),
     death_day: optional(text('partial-day')),
     death_place: optional(text()),
-    age: optional(integer()),
+    age: optional(integer(0, 150)),
     remembrance: optional(text()),
   },
   list: {

@@ -11,7 +11,7 @@ export const vow = defineRecord({
     brother_id: reference('brothers'),
     type: choice(['simple', 'renewal', 'solemn']),
     date: date(),
-    duration_months: optional(integer()),
+    duration_months: optional(integer(1, 1200)),
     valid_until: optional(date()),
     location_name: optional(text()),
     received_by: optional(text()),

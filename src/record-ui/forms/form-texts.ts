@@ -2,6 +2,7 @@ import type {Key} from '#src/i18n/key.ts';
 import {isDay} from '#src/lib/civil-date.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {Field} from '#src/records/field.ts';
+import {isIntegerWithin, readInteger} from '#src/records/integer.ts';
 import {formFieldsOf, type RecordType} from '#src/records/record.ts';
 
 /** The texts of a form's inputs, whatever the kind of the field. */
@@ -34,10 +35,13 @@ export function formProblems(record: RecordType, texts: FormTexts): FormProblem[
     const text = texts[name] ?? '';
     if (!record.visibleWhen(name, texts)) return [];
     if (isBlank(text)) return field.optional ? [] : [{field: name, problem: 'required'}];
-    if (field.spec.kind === 'json' && !isJson(text)) return [{field: name, problem: 'json'}];
+    const {spec} = field;
+    if (spec.kind === 'json' && !isJson(text)) return [{field: name, problem: 'json'}];
     // Tidying would cut a day off the front of a text that is none.
-    if (field.spec.kind === 'date' && !isDay(text)) return [{field: name, problem: 'invalid'}];
-    return [];
+    const isInvalid =
+      (spec.kind === 'date' && !isDay(text)) ||
+      (spec.kind === 'integer' && !isIntegerWithin(spec, readInteger(text)));
+    return isInvalid ? [{field: name, problem: 'invalid'}] : [];
   });
 }
 
@@ -72,7 +76,7 @@ function fromText(field: Field, text: string): unknown {
     case 'json':
       return JSON.parse(text);
     case 'integer':
-      return Number(text);
+      return readInteger(text);
     case 'text':
     case 'date':
     case 'choice':

@@ -24,17 +24,10 @@ export const renewalFields = [
 /** The renewal that is typed, as each brother gets it. */
 export type TypedRenewal = Renewal & {readonly location_name: string | null};
 
-/** The longest that the server takes. */
-const MOST_MONTHS = 1200;
-
 /** What prevents saving. The brothers and the kind of vows are no fields of this form. */
 export function renewalProblems(texts: FormTexts): readonly FormProblem[] {
   const typed = {...texts, brother_id: 'any', type: 'renewal'};
-  const problems = formProblems(recordOf('vows'), typed);
-  const months = (texts['duration_months'] ?? '').trim();
-  const isLength = /^\d{1,4}$/.test(months) && Number(months) >= 1 && Number(months) <= MOST_MONTHS;
-  if (months !== '' && !isLength) problems.push({field: 'duration_months', problem: 'invalid'});
-  return problems;
+  return formProblems(recordOf('vows'), typed);
 }
 
 /** Reads the renewal that is typed; `null` while it is incomplete. A last day replaces the length. */

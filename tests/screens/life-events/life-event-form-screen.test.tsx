@@ -61,6 +61,20 @@ describe('the paper of a life event', () => {
 });
 
 describe('the form of a new life event', () => {
+  test.each(['0', '-12', '5000', '1e3', 'three'])(
+    'reports a length of %s months at the field, and saves nothing',
+    async (months) => {
+      await add('vows', `brother_id=${ids.leone}`);
+      await type('Type', 'simple');
+      await type('Date', '1980-08-02');
+      await type('Duration in months', months);
+      press('Save');
+      await screen.findByText('This value is not valid.');
+      expect((await input('Duration in months')).getAttribute('aria-invalid')).toBe('true');
+      expect(await sent()).toEqual([]);
+    },
+  );
+
   test('takes the brother from the profile and returns there', async () => {
     await add('vows', `brother_id=${ids.leone}`);
     await screen.findByText('Leone Bellarivolta');

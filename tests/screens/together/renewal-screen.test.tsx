@@ -1,4 +1,4 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {ActsScreen} from '#src/screens/together/acts-screen.tsx';
 import {RenewalScreen} from '#src/screens/together/renewal-screen.tsx';
@@ -144,6 +144,13 @@ test('nothing is saved without a brother who can renew, or with an impossible le
   press('Save');
   await screen.findByText('This value is not valid.');
   expect(await sent()).toEqual([]);
+});
+
+test.each(['1201', '1e2'])('a renewal for %s months is not planned', async (months) => {
+  await openFrom(`?brothers=${masseo}`);
+  await (await preview()).findByText(/After the renewal: until /);
+  await type('Duration in months', months);
+  await waitFor(() => expect(screen.queryByText(/After the renewal: until /)).toBeNull());
 });
 
 test('the act names the brother, the place, the day and the time, with a line for each to sign', async () => {

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {FieldSpec} from '#src/records/field.ts';
+import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 
@@ -92,6 +93,23 @@ export function describeSchema(database: () => Database): void {
       if (record.writers !== 'server') {
         expect([...columns.keys()].toSorted()).toEqual(Object.keys(record.fields).toSorted());
       }
+    });
+
+    test('declare the same limits of the whole numbers that forms ask for', async () => {
+      const checks = await database().query<{limits: string}>(
+        `select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as limits
+        from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+      );
+      const declared = tableNames.flatMap((table) =>
+        formFieldsOf(recordOf(table)).flatMap((name) => {
+          const spec = recordOf(table).fields[name]?.spec;
+          return spec?.kind === 'integer'
+            ? [`${table}: CHECK (((${name} >= ${spec.least}) AND (${name} <= ${spec.most})))`]
+            : [];
+        }),
+      );
+      expect(declared).toHaveLength(2);
+      expect(checks.map(({limits}) => limits)).toEqual(expect.arrayContaining(declared));
     });
 
     test.each(tableNames)('declare the same merge units and parent of %s', async (table) => {

@@ -49,3 +49,9 @@ test('a day that no calendar has is reported', async () => {
   const row = await plannedRow('necrology_entries', 'Name,Date of death\nEgidio,29/02/1787');
   expect(faultsOf(row)).toEqual([{code: 'not-a-day'}]);
 });
+
+test.each(['-1', '151'])('an entry with an age of %s is reported', async (age) => {
+  const row = await plannedRow('necrology_entries', `Name,Age\nEgidio,${age}`);
+  expect(row.kind).toBe('faulty');
+  expect(faultsOf(row)).toEqual([{code: 'invalid'}]);
+});

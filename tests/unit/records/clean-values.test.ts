@@ -100,6 +100,12 @@ describe('cleanValues reports', () => {
     ['a number in a date field', date(), 20_260_131, 'invalid'],
     ['a fraction', integer(), '1.5', 'invalid'],
     ['words in an integer field', integer(), 'three', 'invalid'],
+    ['a number with an exponent', integer(), '1e3', 'invalid'],
+    ['a hexadecimal number', integer(), '0x10', 'invalid'],
+    ['a typed number below the smallest', integer(1, 1200), '0', 'invalid'],
+    ['a typed number above the largest', integer(1, 1200), '1201', 'invalid'],
+    ['a number below the smallest', integer(1, 1200), -12, 'invalid'],
+    ['a number above the largest', integer(1, 1200), 5000, 'invalid'],
     ['a number in a choice field', choice(['a']), 1, 'invalid'],
     ['a number in a reference', reference('places'), 1, 'invalid'],
     ['a number in an instant field', instant(), 1, 'invalid'],
@@ -121,6 +127,27 @@ describe('cleanValues reports', () => {
   });
 });
 
+describe('the limits of the server', () => {
+  const entry = {name: 'Egidio'};
+  test.each([
+    ['vows', {...vow, duration_months: '0'}, 'duration_months'],
+    ['vows', {...vow, duration_months: '1201'}, 'duration_months'],
+    ['necrology_entries', {...entry, age: '-1'}, 'age'],
+    ['necrology_entries', {...entry, age: '151'}, 'age'],
+  ] as const)('refuse %s with %o', (table, typed, field) => {
+    expect(problemsOf(table, typed)).toEqual([{field, problem: 'invalid'}]);
+  });
+
+  test.each([
+    ['vows', {...vow, duration_months: '1'}],
+    ['vows', {...vow, duration_months: '1200'}],
+    ['necrology_entries', {...entry, age: '0'}],
+    ['necrology_entries', {...entry, age: '150'}],
+  ] as const)('accept %s with %o', (table, typed) => {
+    expect(problemsOf(table, typed)).toEqual([]);
+  });
+});
+
 describe('cleanValues accepts', () => {
   test.each<[string, Field, unknown]>([
     ['a line of 500 characters', text(), 'x'.repeat(500)],
@@ -129,6 +156,8 @@ describe('cleanValues accepts', () => {
     ['a long address', text('email'), 'fra.leone@friars.assisi.example'],
     ['the 29th of February in a leap year', date(), '2024-02-29'],
     ['a negative integer', integer(), -1],
+    ['the smallest integer of a field', integer(1, 1200), 1],
+    ['the largest integer of a field', integer(1, 1200), 1200],
     ['json of exactly 64 KiB', json(), 'x'.repeat(64 * 1024 - 2)],
     ['a word outside the vocabulary, which a newer app may know', choice(['a']), 'b'],
     ['an id', reference('places'), 'p'],
