@@ -86,8 +86,9 @@ function MoveForm() {
               value={kind}
               onChange={(next) => {
                 setKind(next);
-                // The roles of one kind mean nothing in the other.
+                // The roles of one kind mean nothing in the other, and what ends is decided again.
                 group.form.setValue('role', '');
+                setReversed(new Set());
               }}
             />
           </div>

@@ -109,6 +109,20 @@ test('the conflicts are shown before the move is saved', async () => {
   expect(await sent()).toEqual([]);
 });
 
+test('another kind of house starts with the default plan of what ends', async () => {
+  await openFrom(`brothers=${ids.leone}`);
+  await type('Fraternity', greccio);
+  const plan = await preview();
+  const home = {name: 'End on 20 Nov 2026: Montefaggi, Guardian'};
+  fireEvent.click(await plan.findByRole('checkbox', {...home, checked: true}));
+  await plan.findByRole('checkbox', {...home, checked: false});
+  press('Institution');
+  await type('Institution', parish);
+  const post = {name: 'End on 20 Nov 2026: San Rocco, Chaplain'};
+  await plan.findByRole('checkbox', {...post, checked: true});
+  plan.getByRole('checkbox', {...home, checked: false});
+});
+
 test('brothers of a house and of a search move to an institution', async () => {
   await openFrom('');
   expect(screen.queryByRole('checkbox')).toBeNull();
