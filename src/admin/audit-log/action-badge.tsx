@@ -20,15 +20,16 @@ const tones: Record<keyof typeof actionKeys, BadgeTone> = {
 
 export function ActionBadge({action}: {readonly action: string}) {
   const word = useActionWord()(action);
-  return <Chip tone={isKnown(action) ? tones[action] : 'grey'}>{word}</Chip>;
+  return <Chip tone={isKnownAction(action) ? tones[action] : 'grey'}>{word}</Chip>;
 }
 
 /** Returns a function that names an action. */
 export function useActionWord(): (action: string) => string {
   const t = useT();
-  return (action) => (isKnown(action) ? t(actionKeys[action]) : action);
+  return (action) => (isKnownAction(action) ? t(actionKeys[action]) : action);
 }
 
-function isKnown(action: string): action is keyof typeof actionKeys {
+/** Returns whether the log can be filtered by an action, and the app has a name for it. */
+export function isKnownAction(action: string): action is keyof typeof actionKeys {
   return Object.hasOwn(actionKeys, action);
 }

@@ -4,27 +4,25 @@ import {isDay} from '#src/lib/civil-date.ts';
 import {isUuid} from '#src/lib/uuid.ts';
 import type {AuditQuestion, RecordKey} from '#src/queries/audit-log.ts';
 import {isTableName} from '#src/records/registry.ts';
+import {isKnownAction} from './action-badge.tsx';
 
 /** Reads the query of the log from an address; invalid values are ignored. */
 function readView(query: URLSearchParams): AuditQuestion {
   const text = (name: string) => query.get(name) || null;
-  const matching = (name: string, shape: RegExp) => {
-    const value = text(name);
-    return value !== null && shape.test(value) ? value : null;
-  };
   const day = (name: string) => {
     const value = text(name);
     return value !== null && isDay(value) ? value : null;
   };
-  const before = matching('before', /^\d{1,15}$/);
+  const before = text('before');
+  const action = text('action');
   return {
     username: text('user'),
     table: text('table'),
     record: readRecord(query.get('record') ?? ''),
-    action: matching('action', /^(insert|update|delete)$/),
+    action: action !== null && isKnownAction(action) ? action : null,
     from: day('from'),
     to: day('to'),
-    before: before === null ? null : Number(before),
+    before: before !== null && /^\d{1,15}$/.test(before) ? Number(before) : null,
   };
 }
 

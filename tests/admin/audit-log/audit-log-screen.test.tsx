@@ -112,6 +112,18 @@ test('the headings sort the entries where all are on the page, and only there', 
   expect(screen.queryByRole('button', {name: 'User'})).toBeNull();
 });
 
+test.each(['insert', 'update', 'delete', 'export'])(
+  'the filter by the action %s is sent to the server',
+  async (action) => {
+    const calls = answerLog([entry]);
+    await openLog();
+    fireEvent.click(await screen.findByRole('button', {name: /^Filters/}));
+    fireEvent.change(screen.getByLabelText('Action'), {target: {value: action}});
+    await waitFor(() => expect(calls.at(-1)?.args).toMatchObject({p_action: action}));
+    expect(screen.getByLabelText<HTMLSelectElement>('Action').value).toBe(action);
+  },
+);
+
 test('the page ignores invalid filters in the address', async () => {
   const calls = answerLog([entry]);
   await openLog('?record=brothers/x&from=2026-02-31&action=truncate&before=last');
