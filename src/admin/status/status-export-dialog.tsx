@@ -7,10 +7,12 @@ import {vowStatusWord} from './status-view.ts';
 
 type StatusExportDialogProps = {
   readonly standings: readonly VowStanding[];
+  /** The query of the table as it is shown. */
+  readonly search: string;
   readonly onClose: () => void;
 };
 
-export function StatusExportDialog({standings, onClose}: StatusExportDialogProps) {
+export function StatusExportDialog({standings, search, onClose}: StatusExportDialogProps) {
   const t = useT();
   const labels = useRecordLabels();
   const column = (
@@ -30,6 +32,7 @@ export function StatusExportDialog({standings, onClose}: StatusExportDialogProps
   return (
     <ExportDialog
       list={{id: 'status', name: t('titles.status'), columns, items: standings}}
+      search={search}
       onClose={onClose}
     />
   );

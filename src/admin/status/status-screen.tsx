@@ -55,7 +55,7 @@ function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
   const t = useT();
   const {number} = useFormats();
   const controls = useListView(statusViewCodec);
-  const {view, change} = controls;
+  const {view, search, change} = controls;
   const found = filterStatusRows(standings, view);
   const count = found.length;
   const sorting: Sorting = {
@@ -71,7 +71,7 @@ function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
       chips={
         <>
           <ExportButton>
-            {(close) => <StatusExportDialog standings={found} onClose={close} />}
+            {(close) => <StatusExportDialog standings={found} search={search} onClose={close} />}
           </ExportButton>
           <RenewLink standings={found} />
         </>

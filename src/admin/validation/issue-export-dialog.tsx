@@ -12,11 +12,13 @@ type IssueExportDialogProps = {
   readonly circumscriptionOf: IssueFacts['circumscriptionOf'];
   /** Whether the columns about the acceptance are offered. */
   readonly accepted: boolean;
+  /** The query of the list as it is shown. */
+  readonly search: string;
   readonly onClose: () => void;
 };
 
 export function IssueExportDialog(props: IssueExportDialogProps) {
-  const {issues, circumscriptionOf, accepted, onClose} = props;
+  const {issues, circumscriptionOf, accepted, search, onClose} = props;
   const t = useT();
   const words = useIssueWords();
   const circumscriptions = useTable('circumscriptions');
@@ -53,5 +55,6 @@ export function IssueExportDialog(props: IssueExportDialogProps) {
     ...(accepted ? [column('reason'), column('by'), column('on', 'day')] : []),
   ];
   const name = t(accepted ? 'validation.show.accepted' : 'titles.dataValidation');
-  return <ExportDialog list={{id: 'issues', name, columns, items: issues}} onClose={onClose} />;
+  const list = {id: 'issues', name, columns, items: issues};
+  return <ExportDialog list={list} search={search} onClose={onClose} />;
 }

@@ -84,6 +84,7 @@ export function IssueList({issues, note, reload}: IssueListProps) {
                 issues={found}
                 circumscriptionOf={circumscriptionOf}
                 accepted={shown === 'accepted'}
+                search={controls.search}
                 onClose={close}
               />
             )}

@@ -22,13 +22,22 @@ import {
   toSheet,
 } from './exported-list.ts';
 
-type ExportDialogProps<T> = {readonly list: ExportedList<T>; readonly onClose: () => void};
+type ExportDialogProps<T> = {
+  readonly list: ExportedList<T>;
+  /**
+   * The query of the list as it is shown, which the report of the export names. By default it is the one in the
+   * router, which does not have the text that is typed into a search.
+   */
+  readonly search?: string | undefined;
+  readonly onClose: () => void;
+};
 
 /** Asks for the columns and the format of an exported list. */
-export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
+export function ExportDialog<T>({list, search, onClose}: ExportDialogProps<T>) {
   const t = useT();
   const {number} = useFormats();
-  const {isSaving, save} = useSaveList(onClose);
+  const location = useLocation();
+  const {isSaving, save} = useSaveList(search ?? location.search, onClose);
   const [format, setFormat] = useState<FileFormat>('xlsx');
   const [chosen, choose] = useChosenColumns(`export-columns-${list.id}`, list.columns);
   const count = list.items.length;
@@ -75,12 +84,14 @@ export function ExportDialog<T>({list, onClose}: ExportDialogProps<T>) {
 /** The server accepts a report of at most 8 KiB. */
 const longestFilter = 1000;
 
-/** Returns a function that saves a list as a file and shows the result; `onSaved` is called after a success. */
-function useSaveList(onSaved: () => void) {
+/**
+ * Returns a function that saves a list with a query as a file and shows the result; `onSaved` is called after a
+ * success.
+ */
+function useSaveList(search: string, onSaved: () => void) {
   const t = useT();
   const toasts = useToasts();
   const today = useToday();
-  const {search} = useLocation();
   const {number} = useFormats();
   const [isSaving, setIsSaving] = useState(false);
   return {isSaving, save};

@@ -16,11 +16,14 @@ type RecordExportDialogProps = {
   readonly entries: readonly LocalRow[];
   /** Columns besides the record's own. */
   readonly more?: readonly ExportedColumn<LocalRow>[];
+  /** The query of the list as it is shown. */
+  readonly search: string;
   readonly onClose: () => void;
 };
 
 /** Asks which columns of the records to export. */
-export function RecordExportDialog({table, entries, more, onClose}: RecordExportDialogProps) {
+export function RecordExportDialog(props: RecordExportDialogProps) {
+  const {table, entries, more, search, onClose} = props;
   const labels = useRecordLabels();
   const columns = useRecordColumns(table);
   if (!columns) return null;
@@ -30,7 +33,7 @@ export function RecordExportDialog({table, entries, more, onClose}: RecordExport
     columns: [...columns, ...(more ?? [])],
     items: entries,
   };
-  return <ExportDialog list={list} onClose={onClose} />;
+  return <ExportDialog list={list} search={search} onClose={onClose} />;
 }
 
 /** Not exported by default: reasons and causes, free text, and emergency contacts. */

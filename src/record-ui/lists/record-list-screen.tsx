@@ -55,7 +55,7 @@ function RecordList({table, add}: RecordListProps) {
   const labels = useRecordLabels();
   const words = useCountWords();
   const controls = useListView(useMemo(() => recordViewCodec(table), [table]));
-  const {view, change} = controls;
+  const {view, search, change} = controls;
   const found = useListRows(table, useTable(table), view);
   const {remove, inUse, dismiss} = useRemove(table);
   const saved = useSavedRecord();
@@ -81,7 +81,7 @@ function RecordList({table, add}: RecordListProps) {
               chosen={view.chosen}
               onChange={(chosen) => change({chosen})}
             />
-            <RecordExportButton table={table} entries={found.rows} />
+            <RecordExportButton table={table} entries={found.rows} search={search} />
           </>
         }
         isEmpty={found.rows.length === 0}
@@ -157,13 +157,16 @@ type RecordExportButtonProps = {
   readonly table: TableName;
   /** The records that the list shows now. */
   readonly entries: readonly LocalRow[];
+  readonly search: string;
 };
 
 /** Shows a button that exports the records of a list. */
-function RecordExportButton({table, entries}: RecordExportButtonProps) {
+function RecordExportButton({table, entries, search}: RecordExportButtonProps) {
   return (
     <ExportButton>
-      {(close) => <RecordExportDialog table={table} entries={entries} onClose={close} />}
+      {(close) => (
+        <RecordExportDialog table={table} entries={entries} search={search} onClose={close} />
+      )}
     </ExportButton>
   );
 }

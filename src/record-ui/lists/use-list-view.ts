@@ -19,6 +19,8 @@ export type ViewCodec<V extends SearchedView> = {
 
 export type ViewControls<V extends SearchedView> = {
   readonly view: V;
+  /** The view as the query of the address, with the typed text that the router does not know. */
+  readonly search: string;
   readonly isNarrowed: boolean;
   readonly change: (changes: Partial<V>) => void;
   readonly type: (text: string) => void;
@@ -45,6 +47,7 @@ export function useListView<V extends SearchedView>(codec: ViewCodec<V>): ViewCo
   };
   return {
     view,
+    search,
     isNarrowed: search !== '' || codec.stateOf(view) !== null,
     change,
     type: (text) => setTyped({key: location.key, text}),

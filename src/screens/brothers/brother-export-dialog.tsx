@@ -5,11 +5,13 @@ import {RecordExportDialog} from '#src/record-ui/export/record-export-dialog.tsx
 
 type BrotherExportDialogProps = {
   readonly entries: readonly LocalRow<'brothers'>[];
+  /** The query of the list as it is shown. */
+  readonly search: string;
   readonly onClose: () => void;
 };
 
 /** Asks which columns of the brothers to export, optionally with where they live. */
-export function BrotherExportDialog({entries, onClose}: BrotherExportDialogProps) {
+export function BrotherExportDialog({entries, search, onClose}: BrotherExportDialogProps) {
   const t = useT();
   const homeOf = useHomes();
   if (!homeOf) return null;
@@ -21,5 +23,13 @@ export function BrotherExportDialog({entries, onClose}: BrotherExportDialogProps
     usual: true,
     cell: ({row}: LocalRow) => houses.get(row.id) ?? null,
   } as const;
-  return <RecordExportDialog table="brothers" entries={entries} more={[home]} onClose={onClose} />;
+  return (
+    <RecordExportDialog
+      table="brothers"
+      entries={entries}
+      more={[home]}
+      search={search}
+      onClose={onClose}
+    />
+  );
 }

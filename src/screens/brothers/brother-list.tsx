@@ -53,7 +53,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
   const t = useT();
   const words = useCountWords();
   const controls = useListView(brotherViewCodec);
-  const {view, change} = controls;
+  const {view, search, change} = controls;
   const order = useKeptOrder(view);
   const {first, mayRead} = useFirstRows('brothers', order);
   const brothers = useTable(mayRead ? 'brothers' : null);
@@ -90,7 +90,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
           {found ? <SaveAllButton found={found} /> : null}
           {found ? (
             <ExportButton>
-              {(close) => <BrotherExportDialog entries={found} onClose={close} />}
+              {(close) => <BrotherExportDialog entries={found} search={search} onClose={close} />}
             </ExportButton>
           ) : null}
           {found ? <GroupActions found={found} isWide={isTable} /> : null}

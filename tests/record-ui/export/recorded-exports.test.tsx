@@ -24,6 +24,10 @@ afterEach(() => {
 
 async function exportBrothers(): Promise<void> {
   await show(<BrothersScreen />, '/brothers?membership=deceased', '/brothers');
+  await exportShown();
+}
+
+async function exportShown(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
   const dialog = within(await screen.findByRole('dialog', {name: 'Export: Brothers'}));
   fireEvent.change(dialog.getByLabelText('File format'), {target: {value: 'csv'}});
@@ -45,6 +49,19 @@ test('an export is reported to the server at once', async () => {
     p_what: report.what,
     p_details: report.details,
   });
+});
+
+test('the report of an export names the text that was just typed into the search', async () => {
+  const calls = answerCalls({record_export: () => ({body: null})});
+  await show(<BrothersScreen />, '/brothers?membership=deceased', '/brothers');
+  const search = await screen.findByRole('searchbox', {name: 'Search'});
+  fireEvent.change(search, {target: {value: 'leone'}});
+  await exportShown();
+  await waitFor(() =>
+    expect(lastCall(calls, 'record_export')?.args).toMatchObject({
+      p_details: {filter: '?membership=deceased&q=leone'},
+    }),
+  );
 });
 
 test('an export made offline is reported once back online', async () => {
