@@ -1,4 +1,4 @@
-import {isUuid} from '#src/lib/uuid.ts';
+import {isUuid, storedUuid} from '#src/lib/uuid.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {useTable} from './rows.ts';
 
@@ -19,7 +19,7 @@ export function brotherIdOf(
   slugOrId: string,
   accounts: readonly AccountRow[] | undefined,
 ): string | null | undefined {
-  if (isUuid(slugOrId)) return slugOrId.toLowerCase();
+  if (isUuid(slugOrId)) return storedUuid(slugOrId);
   const username = slugOrId.toLowerCase();
   return accounts && (accounts.find((row) => row.username === username)?.linked_brother_id ?? null);
 }

@@ -1,6 +1,7 @@
 import {useNavigate, useParams} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {storedUuid} from '#src/lib/uuid.ts';
 import type {Moved} from '#src/mutations/merge-brothers.ts';
 import {useDuplicates} from '#src/queries/duplicates.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
@@ -38,7 +39,7 @@ export function PairScreen() {
         failure={(message) => ({title: t('duplicates.readFailed'), message})}
       >
         <AfterFirstSync>
-          <PairContent one={one.toLowerCase()} other={other.toLowerCase()} />
+          <PairContent one={storedUuid(one)} other={storedUuid(other)} />
         </AfterFirstSync>
       </ReadBoundary>
     </Page>

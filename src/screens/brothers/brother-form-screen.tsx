@@ -1,16 +1,14 @@
 import type {ReactNode} from 'react';
-import {useParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
+import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Notice} from '#src/ui/notice.tsx';
 
 /** Adds a brother, or edits the one in the address. */
 export function BrotherFormScreen() {
-  const {id} = useParams();
-  return (
-    <RecordFormScreen table="brothers" id={id ?? null} home="/brothers" notice={archivedNotice} />
-  );
+  const id = useAddressId();
+  return <RecordFormScreen table="brothers" id={id} home="/brothers" notice={archivedNotice} />;
 }
 
 function archivedNotice({shown}: OpenedForm): ReactNode {

@@ -1,5 +1,4 @@
 import {lazy, type ReactNode, Suspense} from 'react';
-import {useParams} from 'react-router-dom';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
@@ -12,6 +11,7 @@ import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {useRemove} from '#src/record-ui/lists/use-remove.ts';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {formPath, listPath} from '#src/record-ui/values/record-path.ts';
+import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
@@ -36,12 +36,12 @@ type ReadPageProps<T extends PageTable> = {
 /** The page on which the record of the address is read, with a link to its history. */
 export function ReadPage<T extends PageTable>({table, children}: ReadPageProps<T>) {
   const t = useT();
-  const {id = ''} = useParams();
+  const id = useAddressId() ?? '';
   return (
     <Page>
       <ReadBoundary key={id} failure={(message) => ({title: t('houses.failed'), message})}>
         <AfterFirstSync>
-          <ReadRecord table={table} id={id.toLowerCase()}>
+          <ReadRecord table={table} id={id}>
             {children}
           </ReadRecord>
         </AfterFirstSync>

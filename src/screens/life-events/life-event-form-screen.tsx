@@ -13,6 +13,7 @@ import {formProblems, fromTexts} from '#src/record-ui/forms/form-texts.ts';
 import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {partPath, recordPath} from '#src/record-ui/values/record-path.ts';
+import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import {
   isHistoryTable,
@@ -30,16 +31,17 @@ import {issueText} from './issue-text.ts';
 /** Adds a life event, or edits the one in the address. */
 export function LifeEventFormScreen() {
   const t = useT();
-  const {table = '', id} = useParams();
+  const {table = ''} = useParams();
+  const id = useAddressId();
   const seesPrivate = useSeesPrivate();
   const [query] = useSearchParams();
   const isUnseen =
     isLifeEventTable(table) &&
     registry[table].isPrivate &&
-    id === undefined &&
+    id === null &&
     !seesPrivate(query.get('brother_id') ?? '');
   if (isLifeEventTable(table) && !isUnseen) {
-    return <LifeEventForm key={table} table={table} id={id ?? null} />;
+    return <LifeEventForm key={table} table={table} id={id} />;
   }
   return (
     <Page>
