@@ -39,7 +39,11 @@ export function FormFailures({failures, copy}: FormFailuresProps) {
   );
 
   async function copyText(): Promise<void> {
-    await navigator.clipboard.writeText(copy());
-    toasts.show({type: 'success', message: t('sync.action.copied')});
+    try {
+      await navigator.clipboard.writeText(copy());
+      toasts.show({type: 'success', message: t('sync.action.copied')});
+    } catch {
+      toasts.show({type: 'error', message: t('forms.notCopied')});
+    }
   }
 }

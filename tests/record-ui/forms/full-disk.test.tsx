@@ -1,5 +1,5 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
-import {beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {dropTabDrafts} from '#src/mutations/tab-drafts.ts';
@@ -14,6 +14,8 @@ beforeEach(async () => {
   sessionStorage.clear();
   device = await signedInDevice();
 });
+
+afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
 async function typeOverFullDisk() {
   const opened = await openForm('countries', null);
@@ -51,5 +53,14 @@ test('a form that cannot be saved offers to copy its text', async () => {
   await screen.findByText('No room');
   fireEvent.click(screen.getByRole('button', {name: 'Copy what is typed'}));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('Name: Leone'));
-  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+test.each([
+  ['the browser refuses it', {writeText: () => Promise.reject(new DOMException('no'))}],
+  ['the browser has no clipboard', undefined],
+])('the form says that its text was not copied when %s', async (_, clipboard) => {
+  Object.defineProperty(navigator, 'clipboard', {configurable: true, value: clipboard});
+  await show(<FormFailures failures={['No room']} copy={() => 'Name: Leone'} />, '/');
+  fireEvent.click(await screen.findByRole('button', {name: 'Copy what is typed'}));
+  await screen.findByText(/^The browser did not copy it\. Select your text in the form/);
 });
