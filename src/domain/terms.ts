@@ -40,6 +40,8 @@ export type OfficeOptions = {
   readonly day: Day;
   /** What holds in a circumscription. */
   readonly settingsOf: (circumscriptionId: string) => TermSettings;
+  /** Sorts names in the user's language. */
+  readonly compareNames: (a: string, b: string) => number;
 };
 
 /** An office that a brother holds on a day. */
@@ -78,7 +80,8 @@ const shared: ReadonlySet<string> = new Set(['provincial councillor', 'councillo
  * communicated in writing (can. 186), so an office lasts until another election to it begins, or until the day on which
  * the brother left it.
  */
-export function officesOn(rows: OfficeRows, {day, settingsOf}: OfficeOptions): HeldOffice[] {
+export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[] {
+  const {day, settingsOf, compareNames} = options;
   const brothers = new Map(rows.brothers.map((brother) => [brother.id, brother]));
   const chapters = new Map(rows.chapters.map((chapter) => [chapter.id, chapter]));
   const begun = rows.elections.flatMap((election): Begun[] => {
@@ -107,7 +110,7 @@ export function officesOn(rows: OfficeRows, {day, settingsOf}: OfficeOptions): H
       until,
       term: termOn(until, day, settingsOf(unitId).soonDays),
     }))
-    .sort((a, b) => officeRank(a.office) - officeRank(b.office));
+    .sort((a, b) => officeRank(a.office) - officeRank(b.office) || compareNames(a.name, b.name));
 }
 
 /** Lists the offices whose term is over or ends soon, the most pressing first. */

@@ -30,11 +30,12 @@ export function dashboardOf(
     settings,
     settingsOf,
   };
+  const compareNames = collator.compare;
   const anniversaries = upcoming({
     ...province,
     withinDays: WINDOW_DAYS,
     jubileeYears: settings.jubileeYears,
-    compareNames: collator.compare,
+    compareNames,
   });
   const isOwn = ({brotherId}: {readonly brotherId: string}) =>
     reader === 'admin' || reader === brotherId;
@@ -50,7 +51,10 @@ export function dashboardOf(
     jubilees: comingJubilees(province),
     renewals: renewals.filter(isOwn),
     documents: expiringDocuments({brothers, documents, today, settingsOf}),
-    terms: endingTerms({brothers, elections, chapters}, {day: today, settingsOf}).filter(isOwn),
+    terms: endingTerms(
+      {brothers, elections, chapters},
+      {day: today, settingsOf, compareNames},
+    ).filter(isOwn),
   };
 }
 

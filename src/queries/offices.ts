@@ -4,11 +4,17 @@ import type {Day} from '#src/lib/civil-date.ts';
 import {type TableView, useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 
-/** Returns the offices in force on a day; `undefined` until they are read. */
-export function useOffices(day: Day): readonly HeldOffice[] | undefined {
+/** Returns the offices in force on a day, by rank and name; `undefined` until they are read. */
+export function useOffices(
+  day: Day,
+  {compare: compareNames}: Intl.Collator,
+): readonly HeldOffice[] | undefined {
   const rows = useOfficeRows();
   const settingsOf = useSettingsOf();
-  return useMemo(() => rows && officesOn(rows, {day, settingsOf}), [rows, day, settingsOf]);
+  return useMemo(
+    () => rows && officesOn(rows, {day, settingsOf, compareNames}),
+    [rows, day, settingsOf, compareNames],
+  );
 }
 
 function useOfficeRows(): OfficeRows | undefined {

@@ -95,8 +95,8 @@ export function* makeDirectory(
   yield;
   const byId = new Map(members.map((member) => [member.id, member]));
   const brothers = members.filter(isOwnMember(own.brothers));
-  const elected = officesOn(rows, {day: today, settingsOf: options.settingsOf}).filter(
-    ({circumscriptionId: id}) => isOwn({circumscription_id: id}),
+  const elected = officesOn(rows, {...options, day: today}).filter(({circumscriptionId: id}) =>
+    isOwn({circumscription_id: id}),
   );
   const offices = listOffices({...rows, elected, fraternities, institutions}, byId, options);
   yield;

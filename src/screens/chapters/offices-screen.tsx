@@ -40,8 +40,8 @@ function Offices() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('day') ?? '';
   const day = isDay(asked) ? asked : today;
-  const offices = useOffices(day);
-  const groups = useGroups(offices);
+  const {collator} = useFormats();
+  const groups = useGroups(useOffices(day, collator));
   if (groups === undefined) return <Loading label={t('houses.loading')} shape="list" />;
   return (
     <>

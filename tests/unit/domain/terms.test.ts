@@ -37,8 +37,11 @@ const rows = (elections: readonly Election[], brothers?: readonly Brother[]): Of
 });
 
 const settingsOf = () => defaultSettings;
+const compareNames = new Intl.Collator('it').compare;
 const holders = (of: OfficeRows, day: string) =>
-  officesOn(of, {day, settingsOf}).map(({name, office, term}) => `${name} ${office} ${term}`);
+  officesOn(of, {day, settingsOf, compareNames}).map(
+    ({name, office, term}) => `${name} ${office} ${term}`,
+  );
 
 describe('the offices in force on a day', () => {
   test('begin on the first day of the term and keep it until a successor begins', () => {
@@ -62,6 +65,20 @@ describe('the offices in force on a day', () => {
     expect(holders(dead, '2025-05-06')).toEqual([]);
     const gone = rows([election('leone')], [brother('Leone', {membership_status: 'transferred'})]);
     expect(holders(gone, '2025-05-06')).toEqual([]);
+  });
+
+  test('are listed by rank, and those of one rank by name in the language of the user', () => {
+    const office = 'provincial councillor';
+    const names = ['Zeno', 'Èlia', 'Egidio', 'Leone'];
+    const council = rows(
+      [
+        ...['zeno', 'èlia', 'egidio'].map((id) => election(id, {office})),
+        election('leone', {office: 'minister'}),
+      ],
+      names.map((name) => brother(name)),
+    );
+    const listed = officesOn(council, {day: '2024-02-01', settingsOf, compareNames});
+    expect(listed.map(({name}) => name)).toEqual(['Leone', 'Egidio', 'Èlia', 'Zeno']);
   });
 
   test.each(['declined', 'awaited'])('do not include an election that is %s', (acceptance) => {
@@ -91,8 +108,8 @@ describe('the offices in force on a day', () => {
       election('masseo', next),
     ]);
     expect(holders(council, '2027-01-10')).toEqual([
-      `Rufino ${office} lasts`,
       `Masseo ${office} lasts`,
+      `Rufino ${office} lasts`,
     ]);
   });
 
@@ -108,10 +125,10 @@ describe('the offices in force on a day', () => {
     const found = officesOn(
       rows([
         election('leone', {circumscription_id: 'custody'}),
-        election('rufino'),
-        election('masseo', {chapter_id: null}),
+        election('masseo'),
+        election('rufino', {chapter_id: null}),
       ]),
-      {day: '2025-01-01', settingsOf},
+      {day: '2025-01-01', settingsOf, compareNames},
     );
     expect(found.map(({circumscriptionId}) => circumscriptionId)).toEqual([
       'custody',
@@ -151,7 +168,7 @@ describe('ending terms', () => {
       election('rufino'),
       election('masseo', {office: 'custos', end_date: '2027-06-30'}),
     ]);
-    const found = endingTerms(all, {day: '2027-01-15', settingsOf});
+    const found = endingTerms(all, {day: '2027-01-15', settingsOf, compareNames});
     expect(found.map(({name, until, term}) => [name, until, term])).toEqual([
       ['Rufino', '2027-01-09', 'over'],
       ['Leone', '2027-03-31', 'soon'],
@@ -160,13 +177,13 @@ describe('ending terms', () => {
 
   test('do not include an office without a term, such as a secretary', () => {
     const secretary = rows([election('leone', {office: 'provincial secretary'})]);
-    expect(endingTerms(secretary, {day: '2040-01-01', settingsOf})).toEqual([]);
+    expect(endingTerms(secretary, {day: '2040-01-01', settingsOf, compareNames})).toEqual([]);
   });
 
   test('have the length of the circumscription’s settings', () => {
     const six = () => ({...defaultSettings, guardianTermYears: 6});
-    expect(endingTerms(rows([election('leone')]), {day: '2027-01-15', settingsOf: six})).toEqual(
-      [],
-    );
+    expect(
+      endingTerms(rows([election('leone')]), {day: '2027-01-15', settingsOf: six, compareNames}),
+    ).toEqual([]);
   });
 });

@@ -42,7 +42,11 @@ describe.each(Object.values(days).flat())('the demo province of %s', (today) => 
 
 test('a minister and his councillors govern the demo province, and their terms end soon', () => {
   const {tables, today} = generateProvince({today: '2026-11-24'});
-  const terms = endingTerms(tables, {day: today, settingsOf: () => defaultSettings});
+  const terms = endingTerms(tables, {
+    day: today,
+    settingsOf: () => defaultSettings,
+    compareNames: new Intl.Collator('en').compare,
+  });
   expect(terms.map(({office, term}) => `${office} ${term}`)).toEqual([
     'minister soon',
     'provincial vicar soon',
