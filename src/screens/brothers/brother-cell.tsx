@@ -2,7 +2,7 @@ import {type ReactNode, useCallback} from 'react';
 import {Link} from 'react-router-dom';
 import type {Bond} from '#src/domain/bond.ts';
 import {lifeYears} from '#src/domain/life-years.ts';
-import {ageOn} from '#src/domain/validation/age.ts';
+import {ageOfLiving} from '#src/domain/validation/age.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import type {Day} from '#src/lib/civil-date.ts';
@@ -104,10 +104,10 @@ function cellOf(words: Words, column: ColumnKey | 'name', brother: ListedBrother
       ) : null;
     case 'birth_date':
       return row.birth_date === null ? null : day(row.birth_date);
-    case 'age':
-      return row.birth_date === null || row.membership_status === 'deceased'
-        ? null
-        : number(ageOn(row.birth_date, today));
+    case 'age': {
+      const age = ageOfLiving(row, today);
+      return age === null ? null : number(age);
+    }
     case 'phone':
       return row.phone === null ? null : readablePhone(row.phone);
     case 'email':

@@ -1,6 +1,6 @@
 import {useState} from 'react';
 import type {Bond} from '#src/domain/bond.ts';
-import {ageOn} from '#src/domain/validation/age.ts';
+import {ageOfLiving} from '#src/domain/validation/age.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
@@ -84,9 +84,7 @@ function Present({brother}: {readonly brother: LocalRow<'brothers'>['row']}) {
   const t = useT();
   const today = useToday();
   const {house, role} = useResidence(brother);
-  const {birth_date, membership_status} = brother;
-  const isAlive = membership_status !== 'deceased';
-  const age = birth_date && isAlive ? ageOn(birth_date, today) : null;
+  const age = ageOfLiving(brother, today);
   return (
     <p className={styles['present']}>
       {role ? <span>{role}</span> : null}

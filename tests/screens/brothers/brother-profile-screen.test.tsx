@@ -49,6 +49,16 @@ test('the header shows the office, the present house as a link and the age', asy
   );
 });
 
+test('the header shows no age for a birth in the future', async () => {
+  const year = new Date().getFullYear();
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: `${year + 3}-01-01`},
+  ]);
+  await open(ids.leone);
+  await screen.findByRole('heading', {level: 2, name: 'Leone'});
+  expect(screen.queryByText(/ years?$/)).toBeNull();
+});
+
 test('the header of a deceased brother shows no age', async () => {
   const dead = {membership_status: 'deceased', birth_date: '1930-01-01'};
   await receive(device, 'brothers', [

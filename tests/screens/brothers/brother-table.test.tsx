@@ -148,6 +148,26 @@ describe('the list of the brothers in a wide window', () => {
   });
 });
 
+test('the column of the ages is empty for a birth in the future', async () => {
+  const year = new Date().getFullYear();
+  const bornIn = (id: string, name: string, birth: number) => {
+    return {...people, id, version: 2, name, birth_date: `${birth}-01-01`};
+  };
+  await receive(device, 'brothers', [
+    bornIn(masseo, 'Masseo', year - 50),
+    bornIn(ids.leone, 'Leone', year + 3),
+  ]);
+  localStorage.setItem('brother-columns', JSON.stringify(['name', 'age']));
+  await open('');
+  const ageOf = async (name: string) => {
+    const row = within(await screen.findByRole('row', {name}));
+    const at = (await headings()).indexOf('Age');
+    return row.getAllByRole('cell')[at]?.lastChild?.textContent;
+  };
+  expect(await ageOf('Masseo')).toBe('50');
+  expect(await ageOf('Leone')).toBe('');
+});
+
 test('sortByText keeps the order of equal rows and puts rows without a text last', () => {
   const collator = new Intl.Collator('en');
   const rows = ['', 'b1', 'a1', 'b2', 'a2'];
