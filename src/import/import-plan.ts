@@ -60,13 +60,18 @@ export type PlannedRow = {
   readonly alike: readonly {readonly id: string; readonly title: string}[];
 };
 
+/** A day as the file has it, and its meaning in each order. */
+export type UnclearDay = {
+  readonly written: string;
+  readonly days: Readonly<Record<DayOrder, Day>>;
+};
+
 /** How the days of an ambiguous column were read. */
 export type ReadDays = {
   readonly column: number;
   readonly field: string;
   readonly order: DayOrder;
-  /** An ambiguous day of the column. */
-  readonly example: string;
+  readonly example: UnclearDay;
 };
 
 export type ImportPlan = {

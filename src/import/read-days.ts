@@ -2,7 +2,7 @@ import {type Day, isDay} from '#src/lib/civil-date.ts';
 import {isPartialDay, type PartialDay} from '#src/lib/partial-day.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {type FileCell, type PlainCell, shownCell} from './file-table.ts';
-import type {DayOrder} from './import-plan.ts';
+import type {DayOrder, UnclearDay} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
 import {dayOfSerial} from './workbook-days.ts';
 
@@ -99,7 +99,7 @@ function dayFrom(year?: string, month?: string, day?: string): Day | null {
 export type ColumnDays = {
   readonly order: DayOrder;
   /** A day with two readings, when nothing in the column decides; otherwise `null`. */
-  readonly unclear: string | null;
+  readonly unclear: UnclearDay | null;
 };
 
 /** Decides for the whole column: a single 13/04 tells how to read all others. */
@@ -108,14 +108,14 @@ export async function columnDays(
   settled: DayOrder | undefined,
   nextSlice: NextSlice,
 ): Promise<ColumnDays> {
-  let unclear: string | null = null;
+  let unclear: UnclearDay | null = null;
   const seen = new Set<DayOrder>();
   for (const cell of cells) {
     if (cell === undefined || cell === '') continue;
-    const text = shownCell(cell);
-    const day = readDay(text);
+    const written = shownCell(cell).trim();
+    const day = readDay(written);
     if (day.kind === 'one') seen.add(day.order);
-    if (day.kind === 'either') unclear ??= text;
+    if (day.kind === 'either') unclear ??= {written, days: day.days};
     await nextSlice(0);
   }
   const [only] = seen.size === 1 ? seen : [];

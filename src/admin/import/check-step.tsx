@@ -137,20 +137,16 @@ function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
             }
             options={(['day-first', 'month-first'] as const).map((value) => ({
               value,
-              label: t('import.days.meaning', {example, day: longDay(dayOf(example, value))}),
+              label: t('import.days.meaning', {
+                example: example.written,
+                day: longDay(example.days[value]),
+              }),
             }))}
           />
         ))}
       </div>
     </Alert>
   );
-}
-
-/** Reads a day in one order. */
-function dayOf(written: string, order: 'day-first' | 'month-first'): string {
-  const [first = '', second = '', year = ''] = written.split(/\D+/);
-  const [day, month] = order === 'day-first' ? [first, second] : [second, first];
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** The plan so far. While a new one is made the previous one stays. */

@@ -169,23 +169,6 @@ test('a row that resembles a record waits until the admin decides', async () => 
   expect(sentRows(calls)).toMatchObject([{op: 'update', id: leone}]);
 });
 
-test('the import asks for the order of ambiguous dates', async () => {
-  const calls = serve();
-  await open();
-  await check([
-    'Name,Nationality,Circumscription,Date of birth',
-    'Fra Elia,Italy,Umbria,03/04/1955',
-  ]);
-  select('Date of birth', 'month-first');
-  await screen.findByText(/New records: 1/);
-  await waitFor(() =>
-    expect(screen.getByLabelText<HTMLSelectElement>('Date of birth').value).toBe('month-first'),
-  );
-  await press('Import 1 record');
-  await screen.findByText('The import is done');
-  expect(sentRows(calls)[0]?.values).toMatchObject({birth_date: '1955-03-04'});
-});
-
 describe('the columns of a file', () => {
   const unclear = ['Frate,Nascita,Paese,Prov', 'Fra Elia,1955-04-03,Italy,Umbria'];
   const assign = () => {

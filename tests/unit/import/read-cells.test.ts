@@ -169,8 +169,8 @@ describe('the days of a column', () => {
     const file = born('03/04/1970', '05/06/1980');
     const {rows, unclearDays} = await planFor('brothers', file);
     expect(rows.map(written)).toEqual([{birth_date: '1970-04-03'}, {birth_date: '1980-06-05'}]);
-    expect(unclearDays).toEqual([
-      {column: 1, field: 'birth_date', order: 'day-first', example: '03/04/1970'},
+    expect(unclearDays).toMatchObject([
+      {column: 1, field: 'birth_date', order: 'day-first', example: {written: '03/04/1970'}},
     ]);
     const settled = await planFor('brothers', file, {dayOrders: new Map([[1, 'month-first']])});
     expect(settled.rows.map(written)).toEqual([{}, {birth_date: '1980-05-06'}]);
