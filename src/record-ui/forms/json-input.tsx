@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import {useState} from 'react';
+import {useState, type Ref} from 'react';
 import type {Control} from 'react-hook-form';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -25,7 +25,10 @@ type JsonInputProps = {
 /** An input for free JSON, as entries or as text. The form holds the text; the entries are read from it. */
 export function JsonInput({table, ...field}: JsonInputProps) {
   const t = useT();
-  const {input, error} = useFormField(field.control, field.name);
+  const {
+    error,
+    input: {ref, ...input},
+  } = useFormField(field.control, field.name);
   const [wantsText, setWantsText] = useState(false);
   const entries = readEntries(input.value);
   const showsText = wantsText || entries === null || error !== undefined;
@@ -39,7 +42,9 @@ export function JsonInput({table, ...field}: JsonInputProps) {
         />
       ) : (
         <JsonEntries
+          ref={ref}
           table={table}
+          name={field.name}
           label={field.label}
           entries={entries}
           onChange={(text) => input.onChange(text)}
@@ -61,7 +66,10 @@ export function JsonInput({table, ...field}: JsonInputProps) {
 type Entries = Readonly<Record<string, Json>>;
 
 type JsonEntriesProps = {
+  /** Gets the group of the inputs, so that the form can focus it. */
+  readonly ref: Ref<HTMLFieldSetElement>;
   readonly table: TableName;
+  readonly name: string;
   readonly label: string;
   readonly entries: Entries;
   /** Called with the JSON text of all entries. */
@@ -69,11 +77,11 @@ type JsonEntriesProps = {
 };
 
 /** Edits keys and values one by one. A nested value can be read and removed here, not edited. */
-function JsonEntries({table, label, entries, onChange}: JsonEntriesProps) {
+function JsonEntries({ref, table, name, label, entries, onChange}: JsonEntriesProps) {
   const t = useT();
   const labels = useRecordLabels();
   return (
-    <fieldset className={styles['entries']}>
+    <fieldset ref={ref} name={name} tabIndex={-1} className={styles['entries']}>
       <legend>{label}</legend>
       {Object.keys(entries).length === 0 ? (
         <p className={styles['hint']}>{t('forms.entries.none')}</p>
