@@ -115,6 +115,8 @@ type EntryValueProps = {
 
 function EntryValue({table, label, value, onChange}: EntryValueProps) {
   const t = useT();
+  // Half a number and half a boolean are texts, so the type is that of the value before the user typed.
+  const [before] = useState(value);
   if (!isPlain(value)) {
     return (
       <div className={styles['value']}>
@@ -131,7 +133,7 @@ function EntryValue({table, label, value, onChange}: EntryValueProps) {
           <OutlinedInput
             {...framed}
             value={value === null ? '' : String(value)}
-            onChange={(event) => onChange(retyped(value, event.target.value))}
+            onChange={(event) => onChange(retyped(before, event.target.value))}
           />
         )}
       </FormFieldFrame>
@@ -210,7 +212,7 @@ function isPlain(json: Json): json is string | number | boolean | null {
   return typeof json !== 'object' || json === null;
 }
 
-/** Keeps the type of a number or a boolean when the typed text still is one. */
+/** Reads a typed text: as a number or a boolean when the old value is one and the text can be one, otherwise as text. */
 export function retyped(old: Json, text: string): Json {
   if (typeof old === 'number' && text.trim() !== '' && String(Number(text)) === text.trim()) {
     return Number(text);

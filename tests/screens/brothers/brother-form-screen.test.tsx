@@ -142,6 +142,19 @@ describe('the form that edits a brother', () => {
     });
   });
 
+  test('keeps a number and a boolean of Additional Info when they are typed again', async () => {
+    const additional_info = {rooms: 5, vegetarian: true};
+    await receive(device, 'brothers', [{...people, id: ids.leone, name: 'Leone', additional_info}]);
+    await edit();
+    await type('rooms', '');
+    await type('rooms', '6');
+    await type('vegetarian', 'fals');
+    await type('vegetarian', 'false');
+    press('Update');
+    await screen.findByText('at /brothers');
+    expect((await sent())[0]?.changes).toEqual({additional_info: {rooms: 6, vegetarian: false}});
+  });
+
   test('shows why the device refused the save, and keeps the typed text', async () => {
     await edit();
     await type('Telephone', '+39 055 100 0002');
