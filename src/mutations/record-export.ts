@@ -10,6 +10,9 @@ import {localUser} from './local-user.ts';
 /** The number of exports per user and day that the server records. */
 const mostReports = 200;
 
+/** The server accepts a report of at most 8 KiB. */
+const longestFilter = 1000;
+
 /**
  * Reports to the audit log that a list was exported. The report stays on this device until the server has
  * it, so that an export without a connection is recorded as well.
@@ -20,7 +23,7 @@ export async function recordExport(list: string, details: ExportDetails): Promis
     id: crypto.randomUUID(),
     what: list.replaceAll('-', '_'),
     at: new Date().toISOString(),
-    details,
+    details: {...details, filter: details.filter.slice(0, longestFilter)},
   };
   await db.transaction('rw', db.facts, async () => {
     const waiting = (await readFact(db, 'exports')) ?? [];

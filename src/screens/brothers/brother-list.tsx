@@ -87,7 +87,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       chips={<BrotherChips view={view} onChange={change} />}
       actions={
         <>
-          {found ? <SaveAllButton found={found} /> : null}
+          {found ? <SaveAllButton found={found} search={search} /> : null}
           {found ? (
             <ExportButton>
               {(close) => <BrotherExportDialog entries={found} search={search} onClose={close} />}
@@ -186,10 +186,14 @@ function useRowMarks(shown: number | undefined, all: number | undefined): void {
   }, [isRead]);
 }
 
-type SaveAllButtonProps = {readonly found: readonly LocalRow<'brothers'>[]};
+type SaveAllButtonProps = {
+  readonly found: readonly LocalRow<'brothers'>[];
+  /** The query of the list as it is shown. */
+  readonly search: string;
+};
 
 /** Exports the contacts of the listed brothers for the phone's address book. */
-function SaveAllButton({found}: SaveAllButtonProps) {
+function SaveAllButton({found, search}: SaveAllButtonProps) {
   const t = useT();
   const {number} = useFormats();
   const save = useSaveContacts();
@@ -200,7 +204,7 @@ function SaveAllButton({found}: SaveAllButtonProps) {
     <Button
       look="quiet"
       icon="phone"
-      onClick={() => save(reachable, t('brothers.contact.fileName'))}
+      onClick={() => void save(reachable, t('brothers.contact.fileName'), search)}
     >
       {t('brothers.contact.saveAll', {count, shown: number(count)})}
     </Button>

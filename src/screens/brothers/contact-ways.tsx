@@ -1,12 +1,15 @@
 import type {ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {completePhone, isPhone, phoneWithin, readablePhone} from '#src/lib/phone-number.ts';
 import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import {toVCards} from '#src/lib/vcard.ts';
+import {recordExport} from '#src/mutations/record-export.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import {Icon} from '#src/ui/icon.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
 import styles from './contact.module.css';
 
 type ContactWaysProps = {
@@ -33,7 +36,7 @@ export function ContactWays({entry, children}: ContactWaysProps) {
           <button
             type="button"
             aria-label={t('brothers.contact.saveOne', {name})}
-            onClick={() => save([entry], name)}
+            onClick={() => void save([entry], name, `?id=${entry.row.id}`)}
           >
             <Icon name="download" size={20} />
             {t('brothers.contact.save')}
@@ -112,11 +115,23 @@ export function ContactWayRow({href, icon, text, label}: WayProps) {
 
 type Brothers = readonly Pick<LocalRow<'brothers'>, 'row'>[];
 
-/** Returns a function that downloads the contacts of brothers as a file for the address book. */
-export function useSaveContacts(): (brothers: Brothers, fileName: string) => void {
+/** What a contact contains, for the audit log. */
+const columns = ['name', 'phone', 'email', 'emergency_contact', 'circumscription_id'];
+
+/**
+ * Returns a function that downloads the contacts of brothers as a file for the address book. `filter` tells the audit
+ * log which brothers these are, as in the address of a page: '?membership=active'.
+ */
+export function useSaveContacts(): (
+  brothers: Brothers,
+  fileName: string,
+  filter: string,
+) => Promise<void> {
+  const t = useT();
+  const toasts = useToasts();
   const labels = useRecordLabels();
   const circumscriptions = useTable('circumscriptions');
-  return (brothers, fileName) => {
+  return async (brothers, fileName, filter) => {
     const emergency = labels.field('brothers', 'emergency_contact');
     const cards = brothers.map(({row}) => ({
       id: row.id,
@@ -126,8 +141,14 @@ export function useSaveContacts(): (brothers: Brothers, fileName: string) => voi
       organisation: circumscriptions?.byId.get(row.circumscription_id)?.row.name ?? null,
       note: row.emergency_contact ? `${emergency}: ${row.emergency_contact}` : null,
     }));
-    const file = new Blob([toVCards(cards)], {type: 'text/vcard;charset=utf-8'});
-    saveFile(file, `${toFileName(fileName)}.vcf`);
+    try {
+      // As for every exported list: the report comes first.
+      await recordExport('brothers', {format: 'vcf', columns, rows: cards.length, filter});
+      const file = new Blob([toVCards(cards)], {type: 'text/vcard;charset=utf-8'});
+      saveFile(file, `${toFileName(fileName)}.vcf`);
+    } catch (error) {
+      toasts.show({type: 'error', message: t('export.failed', {message: errorMessage(error)})});
+    }
   };
 }
 

@@ -53,7 +53,7 @@ function HouseHeader({table, entry}: HouseProps) {
   const residents = useResidents(assignments.table, assignments.field, id) ?? [];
   const brothers = new Map(residents.map(({brother}) => [brother.id, {row: brother}]));
   const text = t('brothers.contact.saveAll', {count: brothers.size, shown: number(brothers.size)});
-  const run = () => save([...brothers.values()], name);
+  const run = () => void save([...brothers.values()], name, `?${assignments.field}=${id}`);
   return (
     <PageHeader
       table={table}

@@ -1,8 +1,9 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {readFact} from '#src/db/facts.ts';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
-import {receive} from '#tests/screens/support/device.ts';
+import {type Device, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, people, smallProvince} from './province.ts';
 
@@ -15,6 +16,7 @@ const leone = {
   emergency_contact: 'Chiara (sister), +39 055 100 0009',
 };
 const saved: {name: string; content: Blob}[] = [];
+let device: Device;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -29,7 +31,7 @@ beforeEach(async () => {
   ) {
     saved.push({name: this.download, content: offered});
   });
-  const device = await smallProvince();
+  device = await smallProvince();
   await receive(device, 'brothers', [leone]);
 });
 afterEach(() => {
@@ -73,7 +75,6 @@ describe('the actions of a profile besides contact', () => {
   const home = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
 
   test('are the map of his house, edit and print', async () => {
-    const device = await smallProvince();
     const place = crypto.randomUUID();
     await receive(device, 'places', [{id: place, place_name: 'Convento', city: 'Assisi'}]);
     await receive(device, 'fraternities', [
@@ -104,6 +105,7 @@ describe('the button that saves contacts', () => {
     await openProfile(ids.leone);
     const button = {name: 'Save contact of Leone Bellarivolta'};
     fireEvent.click(await screen.findByRole('button', button));
+    await waitFor(() => expect(saved).toHaveLength(1));
     const [file] = saved;
     expect(file?.name).toBe('Leone Bellarivolta.vcf');
     expect(file?.content.type).toMatch(/^text\/vcard/);
@@ -117,9 +119,41 @@ describe('the button that saves contacts', () => {
   test('saves the brothers of the filtered list who have a contact', async () => {
     await show(<BrothersScreen />, '/brothers');
     fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('Brothers.vcf');
     expect((await saved[0]?.content.text())?.match(/^FN:.*$/gm)).toEqual(['FN:Leone Bellarivolta']);
     fireEvent.change(screen.getByRole('searchbox'), {target: {value: 'rufino'}});
     expect(screen.queryByRole('button', {name: /^Save/})).toBeNull();
+  });
+
+  const columns = ['name', 'phone', 'email', 'emergency_contact', 'circumscription_id'];
+
+  test('reports the saved list, with its filter, to the audit log', async () => {
+    await show(<BrothersScreen />, '/brothers?membership=active', '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await readFact(device.db, 'exports')).toMatchObject([
+      {what: 'brothers', details: {format: 'vcf', columns, rows: 1, filter: '?membership=active'}},
+    ]);
+  });
+
+  test('reports a single saved contact to the audit log', async () => {
+    await openProfile(ids.leone);
+    const button = {name: 'Save contact of Leone Bellarivolta'};
+    fireEvent.click(await screen.findByRole('button', button));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await readFact(device.db, 'exports')).toMatchObject([
+      {what: 'brothers', details: {format: 'vcf', columns, rows: 1, filter: `?id=${ids.leone}`}},
+    ]);
+  });
+
+  test('saves no file when the export cannot be reported, and shows why', async () => {
+    device.db.facts.hook('creating', () => {
+      throw new Error('the disk is full');
+    });
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
+    await screen.findByText('The file could not be written: the disk is full');
+    expect(saved).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import {fireEvent, screen} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {readFact} from '#src/db/facts.ts';
 import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive} from '#tests/screens/support/device.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the menu of a house saves the contacts of all residents as one file', async () => {
+test('the menu of a house saves the contacts of all residents as one file, and reports it', async () => {
   const device = await smallProvince();
   await receive(device, 'brothers', [{...people, id: id(1), name: 'Masseo Terranoce'}]);
   const home = {fraternity_id: ids.house, start_date: '2020-09-01'};
@@ -26,11 +27,15 @@ test('the menu of a house saves the contacts of all residents as one file', asyn
   const saved = catchSavedFiles();
   await show(<FraternityScreen />, `/fraternities/${ids.house}`, '/fraternities/:id');
   fireEvent.click(await screen.findByRole('button', {name: 'Save 2 contacts'}));
-  expect(saved.map(({name}) => name)).toEqual(['Montefaggi.vcf']);
+  await waitFor(() => expect(saved.map(({name}) => name)).toEqual(['Montefaggi.vcf']));
   const file = await saved[0]?.content.text();
   expect(file?.match(/^FN:.*$/gm)?.map((line) => line.trim())).toEqual([
     'FN:Leone Bellarivolta',
     'FN:Masseo Terranoce',
   ]);
   expect(file).toContain('TEL;TYPE=CELL:+390551000001');
+  const filter = `?fraternity_id=${ids.house}`;
+  expect(await readFact(device.db, 'exports')).toMatchObject([
+    {what: 'brothers', details: {format: 'vcf', rows: 2, filter}},
+  ]);
 });
