@@ -6,15 +6,14 @@ import type {TableName} from '#src/records/registry.ts';
 /** Tables that are logged but have no declaration, because no device has their rows. */
 const serverTables = ['attachments', 'user_roles', 'accepted_issues'] as const;
 
-/** What is logged when it leaves the app as a file and is no table. */
+/** What is logged when it leaves the app as a file and is no table, by the name in the log: with underscores. */
 const exportedLists: Readonly<Record<string, Key>> = {
-  'annual-return': 'titles.annualReturn',
-  'audit-log': 'titles.auditLog',
+  annual_return: 'titles.annualReturn',
+  audit_log: 'titles.auditLog',
   backup: 'titles.backup',
   calendar: 'titles.calendar',
   issues: 'titles.dataValidation',
   jubilees: 'titles.jubilees',
-  'pending-changes': 'titles.pendingChanges',
   status: 'titles.status',
   users: 'titles.users',
 };

@@ -172,11 +172,12 @@ test("the page shows the server's message when the server refuses the log", asyn
 });
 
 test.each([
-  ['annual-return', 'Annual return'],
+  ['annual_return', 'Annual return'],
+  ['audit_log', 'Audit log'],
   ['calendar', 'Calendar'],
-  ['pending-changes', 'Pending changes'],
+  ['pending_changes', 'Pending change'],
   ['backup', 'Backup'],
-])('an export of %s is named as its page', async (exported, title) => {
+])('the log names an export of %s: %s', async (exported, title) => {
   const record = {action: 'export', table_name: exported, record_id: null, old_values: null};
   answerLog([{...entry, ...record, new_values: {format: 'csv'}}]);
   await openLog();
