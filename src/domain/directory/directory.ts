@@ -111,7 +111,7 @@ export function* makeDirectory(
     offices,
     houses,
     brothers,
-    seniority: inSeniority(brothers, compareNames),
+    seniority: inSeniority(brothers, own.brothers, compareNames),
     dead,
     statistics: [
       statesTable(people, countNovices),

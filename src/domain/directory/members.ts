@@ -107,16 +107,24 @@ function printedContact(brother: MemberRow): PrintedContact | null {
   return {phone, email, birthDate, birthPlace};
 }
 
-/** Lists the professed by the day of their first profession, those of one day by name. */
+const LAST_DAY = '9999-12-31';
+
+/**
+ * Lists the professed by the day of their first profession, those of one day by age, then by name. A brother without a
+ * date of birth comes after the others of that day. These dates come from the rows, because most may not be printed.
+ */
 export function inSeniority(
   members: readonly ListedBrother[],
+  rows: readonly MemberRow[],
   compareNames: (a: string, b: string) => number,
 ): Senior[] {
+  const births = new Map(rows.map(({id, birth_date: day}) => [id, day]));
   const professed = members
     .filter(({firstProfession}) => firstProfession !== null)
     .sort(
       (a, b) =>
         compareDays(a.firstProfession ?? '', b.firstProfession ?? '') ||
+        compareDays(births.get(a.id) ?? LAST_DAY, births.get(b.id) ?? LAST_DAY) ||
         compareNames(a.name, b.name),
     );
   let rank = 0;

@@ -125,6 +125,27 @@ test('the seniority follows the first profession, and brothers of one day have o
   ]);
 });
 
+test('brothers of one day follow their age in the seniority, which prints no date of birth', () => {
+  const {seniority} = make({
+    brothers: [
+      brother('Unknown', {birth_date: null}),
+      brother('Younger', {birth_date: '1950-05-02', contact_in_directory: null}),
+      brother('Older', {birth_date: '1950-05-01', contact_in_directory: null}),
+    ],
+    vows: ['unknown', 'younger', 'older'].map((brother_id) => ({
+      brother_id,
+      type: 'simple',
+      date: '1970-08-02',
+    })),
+  });
+  expect(seniority.map(({rank, brother: {name}}) => `${rank} ${name}`)).toEqual([
+    '1 Older',
+    '1 Younger',
+    '1 Unknown',
+  ]);
+  expect(JSON.stringify(seniority)).not.toContain('1950');
+});
+
 test('the members of each circumscription are counted, those without members are left out', () => {
   const {units} = make({
     brothers: [brother('Leone'), brother('Rufino')],
