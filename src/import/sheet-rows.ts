@@ -65,6 +65,10 @@ export function* sheetRows(
         if (cell !== null) cell.hasFormula = true;
         break;
       case 'v':
+        // A formula with an empty text as its result has an empty value; one that was never computed has no text type.
+        if (isOpen && cell?.type === 'str') cell.value ??= '';
+        isValue = isOpen;
+        break;
       case 't':
         isValue = isOpen;
         break;
@@ -103,7 +107,8 @@ function columnOf(place: string): number {
 
 function toCell(raw: RawCell, context: SheetContext): FileCell {
   const cell = plainCell(raw, context);
-  if (!raw.hasFormula) return cell;
+  const isEmpty = cell === '' && raw.value !== null;
+  if (!raw.hasFormula || isEmpty) return cell;
   return {kind: 'formula', result: raw.value === null || raw.type === 'e' ? null : cell};
 }
 

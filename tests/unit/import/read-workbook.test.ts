@@ -52,6 +52,15 @@ test('a number in a workbook is a day when its format is one', async () => {
   ]);
 });
 
+test('a formula whose result is an empty text leaves its cell empty', async () => {
+  const blank = (place: string) => `<c r="${place}" t="str"><f>IF(Z1="","",Z1)</f><v></v></c>`;
+  const rows =
+    `<row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c>${blank('B2')}</row>` +
+    `<row r="3">${blank('A3')}${blank('B3')}</row>`;
+  const table = await tableIn(workbookOf({sheets: {One: heading('A', 'B') + rows}}));
+  expect(table.rows).toEqual([{number: 2, cells: ['x']}]);
+});
+
 test('a formula in a workbook is reported with its result', async () => {
   const row =
     '<row><c><f>1+1</f><v>2</v></c><c t="str"><f t="shared" si="0"/><v>x</v></c><c><f>NOW()</f></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c t="e"><v>#N/A</v></c></row>';
