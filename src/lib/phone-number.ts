@@ -34,7 +34,8 @@ export function phoneWithin(text: string): {readonly start: number; readonly end
   return match === null ? null : {start: match.index, end: match.index + match[0].length};
 }
 
-const SEPARATORS = /[\s().\-/\u2010-\u2015]/g;
+// Also characters that cannot be seen: phones copy a number between marks of its direction.
+const SEPARATORS = /[\s().\-/\u2010-\u2015\p{Cf}]/gu;
 
 /** Where a zero at the beginning belongs to the number, abroad as well. */
 const zeroKept: ReadonlySet<string> = new Set(['39', '378', '225', '229', '242']);

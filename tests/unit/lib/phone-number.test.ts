@@ -18,6 +18,8 @@ describe('a typed phone number', () => {
     ['+62 (0) 812-3456.789', 'IT', '+628123456789'],
     ['0062 812/3456 789', 'IT', '+628123456789'],
     ['０８１２ ３４５６ ７８９', 'ID', '+628123456789'],
+    // Phones copy a contact's number between invisible marks of its direction.
+    ['\u202A+62 812‑3456‑789\u202C', 'IT', '+628123456789'],
     // In Italy the zero is part of the number, and mobile ones may begin with the country's code.
     ['055 123456', 'IT', '+39055123456'],
     ['+39 055 123456', 'ID', '+39055123456'],
