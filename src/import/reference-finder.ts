@@ -78,8 +78,8 @@ function comparable(table: TableName, name: string): string {
 
 const LANGUAGES = ['en', 'id', 'it'];
 /** Titles before friars' names, and abbreviations after them. */
-const BEFORE_NAMES = /^(?:fr|fra|br|p|sdr|fray|don|rev|pater) (?=.)/;
-const AFTER_NAMES = / ofm ?cap$/;
+const BEFORE_NAMES = /^(?:(?:fr|fra|frater|br|bruder|p|pater|padre|sdr|fray|don|rev) )+(?=.)/;
+const AFTER_NAMES = / o ?f ?m ?(?:cap)?$/;
 
 const MOST_SIMILAR = 3;
 const LEAST_LIKENESS = 0.85;

@@ -172,3 +172,13 @@ test('rowsToSend returns the rows in the order of the file with stable numbers a
   ]);
   expect(rowsToSend(await planFor('places', file))).toEqual(sent);
 });
+
+test.each([
+  'Fra Markus Simaruntang OFMCap',
+  'P. Markus Simaruntang, O.F.M. Cap.',
+  'Padre Markus Simaruntang O.F.M.Cap.',
+  'Rev. P. Markus Simaruntang OFM Cap',
+])('a life event refers to the brother whom the file calls %s', async (name) => {
+  const row = await plannedRow('vows', `brother;type;date\n${name};simple;1989-08-02`);
+  expect(written(row)['brother_id']).toBe(ids.markus);
+});
