@@ -1,4 +1,5 @@
 import type {Day} from '#src/lib/civil-date.ts';
+import type {PartialDay} from '#src/lib/partial-day.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {Columns} from './columns.ts';
@@ -63,7 +64,7 @@ export type PlannedRow = {
 /** A day as the file has it, and its meaning in each order. */
 export type UnclearDay = {
   readonly written: string;
-  readonly days: Readonly<Record<DayOrder, Day>>;
+  readonly days: Readonly<Record<DayOrder, PartialDay>>;
 };
 
 /** How the days of an ambiguous column were read. */

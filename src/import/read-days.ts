@@ -8,13 +8,35 @@ import {dayOfSerial} from './workbook-days.ts';
 
 type WrittenDay =
   /** It has one reading, or the same day in both. */
-  | {readonly kind: 'day'; readonly day: Day}
+  | {readonly kind: 'day'; readonly day: PartialDay}
   /** 13/04/2025 and 04/13/2025: only one order gives a day. */
-  | {readonly kind: 'one'; readonly order: DayOrder; readonly day: Day}
-  | {readonly kind: 'either'; readonly days: Readonly<Record<DayOrder, Day>>}
+  | {readonly kind: 'one'; readonly order: DayOrder; readonly day: PartialDay}
+  | {readonly kind: 'either'; readonly days: Readonly<Record<DayOrder, PartialDay>>}
   /** The year has two digits, so the century is unknown. */
   | {readonly kind: 'short-year'}
   | {readonly kind: 'none'};
+
+/** Reads a day in the year, e.g. '29/2' or '29 February'. */
+function readDayInYear(written: string): WrittenDay {
+  // Any leap year completes a day in the year.
+  const whole = readDay(`${written.trim()} 2000`);
+  switch (whole.kind) {
+    case 'day':
+    case 'one':
+      return {...whole, day: withoutYear(whole.day)};
+    case 'either': {
+      const {'day-first': dayFirst, 'month-first': monthFirst} = whole.days;
+      const days = {'day-first': withoutYear(dayFirst), 'month-first': withoutYear(monthFirst)};
+      return {kind: 'either', days};
+    }
+    default:
+      return whole;
+  }
+}
+
+function withoutYear(day: Day): PartialDay {
+  return `XXXX${day.slice(4)}`;
+}
 
 /** Reads a day in the usual forms of English, Indonesian and Italian; a time after it is ignored. */
 function readDay(written: string): WrittenDay {
@@ -102,10 +124,13 @@ export type ColumnDays = {
   readonly unclear: UnclearDay | null;
 };
 
+/** What is known of a column: the order that the user chose, and whether its days may lack their year. */
+type DayColumn = {readonly settled: DayOrder | undefined; readonly isPartial: boolean};
+
 /** Decides for the whole column: a single 13/04 tells how to read all others. */
 export async function columnDays(
   cells: Iterable<FileCell | undefined>,
-  settled: DayOrder | undefined,
+  {settled, isPartial}: DayColumn,
   nextSlice: NextSlice,
 ): Promise<ColumnDays> {
   let unclear: UnclearDay | null = null;
@@ -113,7 +138,8 @@ export async function columnDays(
   for (const cell of cells) {
     if (cell === undefined || cell === '') continue;
     const written = shownCell(cell).trim();
-    const day = readDay(written);
+    const whole = readDay(written);
+    const day = isPartial && whole.kind === 'none' ? readDayInYear(written) : whole;
     if (day.kind === 'one') seen.add(day.order);
     if (day.kind === 'either') unclear ??= {written, days: day.days};
     await nextSlice(0);
@@ -133,7 +159,10 @@ export function dayInCell(cell: PlainCell, order: DayOrder, epoch: Day): Day | D
   // A day whose format was lost; a shorter number is a year.
   const serial = /^\d{5}$/.test(text) ? dayOfSerial(Number(text), epoch) : null;
   if (serial !== null) return serial;
-  const day = readDay(text);
+  return inOrder(readDay(text), order);
+}
+
+function inOrder(day: WrittenDay, order: DayOrder): PartialDay | DayFault {
   switch (day.kind) {
     case 'day':
       return day.day;
@@ -158,7 +187,5 @@ export function partialDayInCell(
   if (isPartialDay(text)) return text;
   const day = dayInCell(cell, order, epoch);
   if (typeof day === 'string' || day.code !== 'not-a-day') return day;
-  // Any leap year completes a day in the year.
-  const inLeapYear = dayInCell(`${text} 2000`, order, epoch);
-  return typeof inLeapYear === 'string' ? `XXXX${inLeapYear.slice(4)}` : inLeapYear;
+  return inOrder(readDayInYear(text), order);
 }

@@ -40,10 +40,10 @@ export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): P
   for (const [index, field] of columns.entries()) {
     if (field === null) continue;
     const spec = fields[field]?.spec;
-    const hasDays =
-      spec?.kind === 'date' || (spec?.kind === 'text' && spec.format === 'partial-day');
-    const cells = hasDays ? file.rows.map((row) => row.cells[index]) : [];
-    const days = await columnDays(cells, dayOrders.get(index), nextSlice);
+    const isPartial = spec?.kind === 'text' && spec.format === 'partial-day';
+    const cells =
+      isPartial || spec?.kind === 'date' ? file.rows.map((row) => row.cells[index]) : [];
+    const days = await columnDays(cells, {settled: dayOrders.get(index), isPartial}, nextSlice);
     const {order, unclear} = days;
     if (unclear !== null) unclearDays.push({column: index, field, order, example: unclear});
     const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;

@@ -117,7 +117,7 @@ type UnclearDaysProps = {
 /** Asks for the order of day and month in ambiguous columns. */
 function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
   const t = useT();
-  const {longDay} = useFormats();
+  const {partialDay} = useFormats();
   if (plan.unclearDays.length === 0) return null;
   return (
     <Alert tone="warning" title={t('import.days.title')}>
@@ -139,7 +139,7 @@ function UnclearDays({plan, file, onChange}: UnclearDaysProps) {
               value,
               label: t('import.days.meaning', {
                 example: example.written,
-                day: longDay(example.days[value]),
+                day: partialDay(example.days[value]),
               }),
             }))}
           />

@@ -38,3 +38,14 @@ test('the question about ambiguous dates names both days, though a space is befo
     '3/4/1955 is 4 March 1955',
   ]);
 });
+
+test('the question about ambiguous dates without a year names both days', async () => {
+  serve();
+  await open();
+  fireEvent.change(await screen.findByLabelText('Kind of record'), {
+    target: {value: 'necrology_entries'},
+  });
+  await check(['Name,Date of death', 'Egidio,4/10']);
+  const {options} = screen.getByLabelText<HTMLSelectElement>('Date of death');
+  expect([...options].map(({text}) => text)).toEqual(['4/10 is 4 October', '4/10 is 10 April']);
+});

@@ -76,11 +76,19 @@ describe('columnDays', () => {
     ],
     ['no day is ambiguous', ['2025-04-03', '05/05/2025', ''], 'day-first', null],
   ] as const)('decides the order of a column: %s', async (_, cells, order, unclear) => {
-    expect(await columnDays(cells, undefined, startTimeSlices({}))).toEqual({order, unclear});
+    expect(
+      await columnDays(cells, {settled: undefined, isPartial: false}, startTimeSlices({})),
+    ).toEqual({order, unclear});
   });
 
   test('uses the order that the user chose', async () => {
-    expect(await columnDays(['03/04/2025'], 'month-first', startTimeSlices({}))).toEqual({
+    expect(
+      await columnDays(
+        ['03/04/2025'],
+        {settled: 'month-first', isPartial: false},
+        startTimeSlices({}),
+      ),
+    ).toEqual({
       order: 'month-first',
       unclear: marchOrApril,
     });

@@ -55,3 +55,25 @@ test.each(['-1', '151'])('an entry with an age of %s is reported', async (age) =
   expect(row.kind).toBe('faulty');
   expect(faultsOf(row)).toEqual([{code: 'invalid'}]);
 });
+
+test('the days without a year are read in the order that one of them requires', async () => {
+  const {rows} = await planFor('necrology_entries', 'Name,Date of death\nEgidio,10/4\nElia,12/25');
+  expect(rows.map(written)).toEqual([
+    {name: 'Egidio', death_day: 'XXXX-10-04'},
+    {name: 'Elia', death_day: 'XXXX-12-25'},
+  ]);
+});
+
+test('the import asks for the order of days without a year when nothing decides it', async () => {
+  const {unclearDays} = await planFor('necrology_entries', 'Name,Date of death\nEgidio,4/10');
+  expect(unclearDays).toMatchObject([
+    {
+      column: 1,
+      order: 'day-first',
+      example: {
+        written: '4/10',
+        days: {'day-first': 'XXXX-10-04', 'month-first': 'XXXX-04-10'},
+      },
+    },
+  ]);
+});
