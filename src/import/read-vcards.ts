@@ -93,9 +93,11 @@ function unfoldedLines(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const last = lines.at(-1) ?? '';
-    if (/^[ \t]/.test(line) && lines.length > 0) lines[lines.length - 1] = last + line.slice(1);
-    else if (isQuotedPrintable(last) && last.endsWith('='))
+    // After `=` a blank belongs to the text.
+    if (isQuotedPrintable(last) && last.endsWith('='))
       lines[lines.length - 1] = last.slice(0, -1) + line;
+    else if (/^[ \t]/.test(line) && lines.length > 0)
+      lines[lines.length - 1] = last + line.slice(1);
     else lines.push(line);
   }
   return lines;

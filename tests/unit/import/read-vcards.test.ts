@@ -50,6 +50,11 @@ describe('the name', () => {
   });
 });
 
+test('a note in the encoding of version 2.1 keeps the blank at which its line is broken', async () => {
+  const note = ['NOTE;ENCODING=QUOTED-PRINTABLE:Cook and=', ' baker'];
+  expect((await cellsIn(card('FN:Leone', ...note)))[0]?.[4]).toBe('Cook and baker');
+});
+
 describe('the date of birth', () => {
   test.each([
     ['BDAY:19500312', '1950-03-12'],
