@@ -123,6 +123,14 @@ function fromQuotedPrintable(written: string, parameters: readonly string[]): st
     String.fromCodePoint(Number.parseInt(digits, 16)),
   );
   const charset = parameters.find((each) => each.startsWith('CHARSET='))?.slice('CHARSET='.length);
-  const decoder = new TextDecoder(charset === 'ISO-8859-1' ? 'windows-1252' : 'utf-8');
-  return decoder.decode(Uint8Array.from(bytes, (letter) => letter.codePointAt(0) ?? 0));
+  return decoderOf(charset).decode(Uint8Array.from(bytes, (letter) => letter.codePointAt(0) ?? 0));
+}
+
+function decoderOf(charset: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    // No browser knows such a character set.
+    return new TextDecoder();
+  }
 }

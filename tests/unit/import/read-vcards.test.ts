@@ -46,7 +46,17 @@ describe('the name', () => {
     expect(await nameOf('FN:Fra ', ' Gine', '\tpro')).toBe('Fra Ginepro');
     const encoded = 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Nicol=C3=B2 di=';
     expect(await nameOf(encoded, '=20Assisi')).toBe('Nicolò di Assisi');
-    expect(await nameOf('FN;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Nicol=F2')).toBe('Nicolò');
+  });
+
+  test.each([
+    ['ISO-8859-1', 'Nicol=F2'],
+    ['Windows-1252', 'Nicol=F2'],
+    ['ISO-8859-15', 'Nicol=F2'],
+    ['macintosh', 'Nicol=98'],
+    ['unheard-of', 'Nicol=C3=B2'],
+  ])('is read in the character set %s', async (charset, encoded) => {
+    const name = await nameOf(`FN;QUOTED-PRINTABLE;CHARSET=${charset}:${encoded}`);
+    expect(name).toBe('Nicolò');
   });
 });
 
