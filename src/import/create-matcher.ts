@@ -3,6 +3,7 @@ import {daysBetween, isDay} from '#src/lib/civil-date.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
+import {bareName} from './bare-name.ts';
 import {addToGroup} from './group-rows.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {ImportableTable} from './importable-tables.ts';
@@ -156,7 +157,7 @@ async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise
   for (const row of known('brothers')) {
     const name = comparableName(textIn(row['name']));
     addToGroup(named, name, row);
-    names.add(name, yearIn(row['birth_date']), row);
+    names.add(bareName(name), yearIn(row['birth_date']), row);
     await nextSlice(0);
   }
   return {
@@ -173,7 +174,7 @@ async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise
         return {sure: [only], alike: [only]};
       // Brothers born in the same year, and those without a date of birth.
       const ages = born === null ? null : [yearIn(born), ''];
-      const near = names.near(name, ages).filter((row) => !namesakes.includes(row));
+      const near = names.near(bareName(name), ages).filter((row) => !namesakes.includes(row));
       return {sure: [], alike: [...namesakes, ...near]};
     },
     key: ({given}) => {

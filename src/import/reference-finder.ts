@@ -5,6 +5,7 @@ import {regionNamed} from '#src/lib/region-names.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {bareName} from './bare-name.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
 
@@ -73,13 +74,10 @@ export async function createReferenceFinder(
 function comparable(table: TableName, name: string): string {
   if (table === 'countries') return regionNamed(name, LANGUAGES) ?? toSearchText(name).trim();
   const plain = comparableName(toSearchText(name));
-  return table === 'brothers' ? plain.replace(BEFORE_NAMES, '').replace(AFTER_NAMES, '') : plain;
+  return table === 'brothers' ? bareName(plain) : plain;
 }
 
 const LANGUAGES = ['en', 'id', 'it'];
-/** Titles before friars' names, and abbreviations after them. */
-const BEFORE_NAMES = /^(?:(?:fr|fra|frater|br|bruder|p|pater|padre|sdr|fray|don|rev) )+(?=.)/;
-const AFTER_NAMES = / o ?f ?m ?(?:cap)?$/;
 
 const MOST_SIMILAR = 3;
 const LEAST_LIKENESS = 0.85;

@@ -39,6 +39,7 @@ describe('matching a row to a brother', () => {
     ['another day of birth', 'Markus Simaruntang,1970-04-03', [ids.markus]],
     ['two brothers with the name', 'Lukas Hutabolon,1999-09-09', [ids.lukas, ids.otherLukas]],
     ['a similar name with the same age', 'Markus Simarunteng,1970-11-11', [ids.markus]],
+    ['a title before the name', 'Fr. Markus Simaruntang OFMCap,1970-03-04', [ids.markus]],
   ])('asks about a row that is only similar: %s', async (_, cells, alike) => {
     const row = await plannedRow('brothers', `name,birth_date\n${cells}`);
     expect(row).toMatchObject({kind: 'undecided', id: null});
