@@ -1,35 +1,39 @@
 import {useEffect, useRef, useState} from 'react';
-import type {Formats} from '#src/i18n/formats.ts';
-import {useRecordLabels} from '#src/i18n/record-labels.ts';
-import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {flushDrafts, isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent} from '#src/mutations/unsent-file.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
+import {readDrafts, type StoredDraft} from '#src/mutations/drafts.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
-import type {Change} from '#src/queries/change.ts';
 import {useChanges} from '#src/queries/changes.ts';
 import {useToday} from '#src/queries/today.ts';
-import {useChangeName} from '#src/screens/sync/use-change-name.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {appNavigation} from './create-app-navigation.ts';
 import styles from './sign-out-dialog.module.css';
+import {DraftList, UnsentList} from './sign-out-lists.tsx';
 
 type SignOutDialogProps = {readonly onStay: () => void};
 
-/** Signs out: at once when everything is sent, otherwise after asking what to do with unsent edits. */
+/** What a sign-out would delete beside the edits: drafts, and the unsaved input of the page. */
+type Unsaved = {readonly drafts: readonly StoredDraft[]; readonly isPageDirty: boolean};
+
+/**
+ * Signs out: at once when nothing can be lost, otherwise after asking what to do with unsent edits, with drafts and with
+ * unsaved input.
+ */
 export function SignOutDialog({onStay}: SignOutDialogProps) {
   const t = useT();
-  const formats = useFormats();
   const today = useToday();
   const toasts = useToasts();
   const changes = useChanges();
   const unsent = changes?.open.filter(({seq}) => seq !== null);
   const count = unsent?.length;
+  const [unsaved, setUnsaved] = useState<Unsaved>();
   const [sending, setSending] = useState<'no' | 'now' | 'done'>('no');
   const isLeaving = useRef(false);
 
@@ -59,31 +63,46 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
   const exportToFile = () =>
     guarded(async () => saveFile(await exportUnsent(), t('sync.fileName', {day: today})));
 
-  // Everything is sent, so nothing can be lost.
   useEffect(() => {
-    if (count === 0 && sending !== 'now') leave();
-    // oxlint-disable-next-line react/exhaustive-deps -- the sign-out starts once
-  }, [count, sending]);
+    void guarded(async () => {
+      await flushDrafts();
+      setUnsaved({drafts: await readDrafts(), isPageDirty: isAnyFormDirty()});
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
+  }, []);
 
-  if (count === undefined || count === 0) return null;
+  const isAllSaved = unsaved?.drafts.length === 0 && !unsaved.isPageDirty;
+  // Nothing can be lost, or the user has seen what is lost and chosen to send the rest.
+  const mayLeave = count === 0 && (isAllSaved ? sending !== 'now' : sending === 'done');
+  useEffect(() => {
+    if (mayLeave) leave();
+    // oxlint-disable-next-line react/exhaustive-deps -- the sign-out starts once
+  }, [mayLeave]);
+
+  if (count === undefined || unsaved === undefined || (count === 0 && isAllSaved)) return null;
+  const title = count === 0 ? t('shell.leave.unsavedTitle') : t('shell.leave.title', {count});
   return (
     <Dialog
       open
-      title={t('shell.leave.title', {count})}
+      title={title}
       onClose={onStay}
       actions={
         <>
-          <BusyButton
-            type="button"
-            busy={sending === 'now'}
-            busyLabel={t('shell.leave.sending')}
-            onClick={() => void send()}
-          >
-            {t('shell.leave.send')}
-          </BusyButton>
-          <Button icon="download" onClick={() => void exportToFile()}>
-            {t('shell.leave.export')}
-          </Button>
+          {count > 0 && (
+            <>
+              <BusyButton
+                type="button"
+                busy={sending === 'now'}
+                busyLabel={t('shell.leave.sending')}
+                onClick={() => void send()}
+              >
+                {t('shell.leave.send')}
+              </BusyButton>
+              <Button icon="download" onClick={() => void exportToFile()}>
+                {t('shell.leave.export')}
+              </Button>
+            </>
+          )}
           <Button look="danger" onClick={leave}>
             {t('shell.leave.discard')}
           </Button>
@@ -94,34 +113,23 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
       }
     >
       <div className={styles.content}>
-        <p>{t('shell.leave.text')}</p>
-        <UnsentList changes={unsent ?? []} formats={formats} />
+        {count > 0 && (
+          <>
+            <p>{t('shell.leave.text')}</p>
+            <UnsentList changes={unsent ?? []} />
+          </>
+        )}
+        {unsaved.isPageDirty && <p>{t('shell.leave.openPage')}</p>}
+        {unsaved.drafts.length > 0 && (
+          <>
+            <p>{t('shell.leave.drafts')}</p>
+            <DraftList drafts={unsaved.drafts} />
+          </>
+        )}
         <p role="alert" className={styles.notSent}>
           {sending === 'done' ? t('shell.leave.notSent') : null}
         </p>
       </div>
     </Dialog>
-  );
-}
-
-type UnsentListProps = {readonly changes: readonly Change[]; readonly formats: Formats};
-
-/** Lists the unsent edits: each with its record, the kind of edit and the time. */
-function UnsentList({changes, formats}: UnsentListProps) {
-  const t = useT();
-  const labels = useRecordLabels();
-  const nameOf = useChangeName();
-  return (
-    <ul className={styles.list}>
-      {changes.map((change) => (
-        <li key={change.key}>
-          <strong>{nameOf(change)}</strong>
-          <div className={styles.when}>
-            {t(`sync.op.${change.op}`, {table: labels.one(change.table)})} ·{' '}
-            {formats.dateTime(change.at)}
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

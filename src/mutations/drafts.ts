@@ -1,10 +1,11 @@
 import {readFact} from '#src/db/facts.ts';
+import type {Draft} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {localUser} from './local-user.ts';
 import type {Given, OpenedForm, Values} from './open-form.ts';
-import {dropTabDraft, keepTabDraft, readTabDraft} from './tab-drafts.ts';
+import {dropTabDraft, keepTabDraft, readTabDraft, readTabDrafts} from './tab-drafts.ts';
 
 export type StoredDraft = {
   readonly opened: OpenedForm;
@@ -52,9 +53,20 @@ export async function readDraft(
   const {db} = await localUser();
   const key = draftKey(table, id, given);
   const draft = readTabDraft(db.userId, key) ?? (await db.drafts.get(key));
-  if (!draft) return null;
-  const {opened, values, savedAt} = draft;
-  // Only saveDraft writes here.
+  return draft ? toStoredDraft(draft) : null;
+}
+
+/** Returns all drafts of the signed-in user on this device and in this tab, newest first. */
+export async function readDrafts(): Promise<StoredDraft[]> {
+  const {db} = await localUser();
+  const drafts = [...(await db.drafts.toArray()), ...readTabDrafts(db.userId)];
+  // A draft of the tab is newer than that of the same form in the database.
+  const newest = new Map(drafts.map((draft) => [draft.key, draft]));
+  return [...newest.values()].sort((a, b) => b.savedAt - a.savedAt).map(toStoredDraft);
+}
+
+/** Only saveDraft writes drafts. */
+function toStoredDraft({opened, values, savedAt}: Draft): StoredDraft {
   return {opened: opened as OpenedForm, values: values as Values, savedAt: new Date(savedAt)};
 }
 

@@ -12,9 +12,12 @@ export function keepTabDraft(userId: string, draft: Draft): void {
 }
 
 export function readTabDraft(userId: string, key: string): Draft | null {
-  const text = globalThis.sessionStorage?.getItem(nameOf(userId, key)) ?? null;
-  // Only keepTabDraft writes here.
-  return text === null ? null : (JSON.parse(text) as Draft);
+  return readItem(nameOf(userId, key));
+}
+
+/** Returns all drafts of a user in this tab's storage. */
+export function readTabDrafts(userId: string): Draft[] {
+  return draftNames(nameOf(userId, '')).flatMap((name) => readItem(name) ?? []);
 }
 
 export function dropTabDraft(userId: string, key: string): void {
@@ -23,8 +26,17 @@ export function dropTabDraft(userId: string, key: string): void {
 
 /** Removes all drafts in this tab's storage, of every user. */
 export function dropTabDrafts(): void {
-  const names = Object.keys(globalThis.sessionStorage ?? {});
-  for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  for (const name of draftNames(prefix)) sessionStorage.removeItem(name);
+}
+
+function draftNames(start: string): string[] {
+  return Object.keys(globalThis.sessionStorage ?? {}).filter((name) => name.startsWith(start));
+}
+
+function readItem(name: string): Draft | null {
+  const text = globalThis.sessionStorage?.getItem(name) ?? null;
+  // Only keepTabDraft writes here.
+  return text === null ? null : (JSON.parse(text) as Draft);
 }
 
 function nameOf(userId: string, key: string): string {

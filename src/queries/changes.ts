@@ -67,8 +67,8 @@ function useChanged(
   }, [unsettled, proposals]);
 }
 
-/** Returns the titles of records, for the tables that users edit. */
-function useTitles(): Titles | undefined {
+/** Returns the titles of records, for the tables that users edit; `undefined` until they are read. */
+export function useTitles(): Titles | undefined {
   const views: Partial<TableViews> | undefined = useTables(findTables);
   return useMemo(
     () => views && ((table, id) => titleIn(table, views[table]?.byId.get(id)?.row)),

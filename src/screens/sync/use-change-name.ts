@@ -4,7 +4,7 @@ import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import {usePartName} from '#src/record-ui/values/use-subject-name.ts';
 
 /** Returns a function that names the record of a change. */
-export function useChangeName(): (change: Change) => string {
+export function useChangeName(): (change: Pick<Change, 'table' | 'title' | 'part'>) => string {
   const t = useT();
   const words = useTitleWords();
   const partName = usePartName();

@@ -5,8 +5,12 @@ import {App} from '#src/app/app.tsx';
 import {readStoredSession} from '#src/db/device-database.ts';
 import {userDatabaseName} from '#src/db/user-database.ts';
 import {startLanguage} from '#src/i18n/language.ts';
+import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+import {saveDraft} from '#src/mutations/drafts.ts';
+import {openForm} from '#src/mutations/open-form.ts';
 import {requestSignOut} from '#src/session/sign-out-request.ts';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {type} from '#tests/screens/support/field.ts';
 
 const leone = '00000000-0000-4000-8000-000000000001';
 let device: Device;
@@ -80,6 +84,70 @@ test('signing out stops when the changes cannot be sent, and says so', async () 
   expect(await readStoredSession()).not.toBeNull();
 });
 
+const unsavedDialog = async () =>
+  within(await screen.findByRole('dialog', {name: 'Not everything has been saved'}));
+
+async function storeDraft(): Promise<void> {
+  const opened = await openForm('brothers', leone);
+  if (opened === null) throw new Error('There is no such brother.');
+  await saveDraft(opened, {phone: '1'});
+}
+
+test('signing out lists a half-typed form, and Cancel keeps its text and the session', async () => {
+  window.history.replaceState(null, '', `/brothers/edit/${leone}`);
+  render(<App />);
+  await type('Telephone', '+62811');
+  fireEvent.click(screen.getByRole('button', {name: 'Sign out'}));
+  const dialog = await unsavedDialog();
+  dialog.getByText('Something on this page has not been saved. Signing out discards it.');
+  dialog.getByText('Signing out deletes these drafts from this device:');
+  const listed = dialog.getAllByRole('listitem').map(({textContent}) => textContent);
+  expect(listed).toEqual([expect.stringMatching(/^Leone BellarivoltaChanged: Brother/)]);
+  fireEvent.click(dialog.getByRole('button', {name: 'Cancel'}));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await device.db.drafts.toArray()).toMatchObject([{values: {phone: '+62811'}}]);
+  expect(await readStoredSession()).not.toBeNull();
+});
+
+test('signing out lists the drafts of forms that were left, and deletes them on request', async () => {
+  await storeDraft();
+  const vow = await openForm('vows', null, {brother_id: leone});
+  if (vow === null) throw new Error('A new form always opens.');
+  await saveDraft(vow, {type: 'solemn', date: ''});
+  await askToSignOut();
+  const dialog = await unsavedDialog();
+  const listed = dialog.getAllByRole('listitem').map(({textContent}) => textContent);
+  expect(listed.toSorted()).toEqual([
+    expect.stringMatching(/^Leone BellarivoltaChanged: Brother/),
+    expect.stringMatching(/^Solemn vows of Leone BellarivoltaNew: Vows/),
+  ]);
+  fireEvent.click(dialog.getByRole('button', {name: 'Discard and sign out'}));
+  await expectSignedOut();
+});
+
+test('signing out asks about unsaved input of a page that stores no draft', async () => {
+  const release = registerDirtyForm({question: 'Leave?'});
+  await askToSignOut();
+  const dialog = await unsavedDialog();
+  dialog.getByText('Something on this page has not been saved. Signing out discards it.');
+  expect(dialog.queryByRole('list')).toBeNull();
+  release();
+  fireEvent.click(dialog.getByRole('button', {name: 'Discard and sign out'}));
+  await expectSignedOut();
+});
+
+test('a change that is sent in the background does not sign out while a draft would be lost', async () => {
+  await storeDraft();
+  await queue(device, {id: leone, changes: {phone: '2'}});
+  await askToSignOut();
+  const asked = within(await screen.findByRole('dialog', {name: '1 change has not been sent'}));
+  asked.getByText('Signing out deletes these drafts from this device:');
+  await device.db.outbox.clear();
+  await unsavedDialog();
+  expect(await readStoredSession()).not.toBeNull();
+});
+
+// Last, because the download leads the page of the test to another origin.
 test('the dialog exports the unsent changes to a file', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}});
   const saved: Blob[] = [];
