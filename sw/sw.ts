@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
-import {NavigationRoute, registerRoute} from 'workbox-routing';
+import {registerRoute} from 'workbox-routing';
 
 import {serverUrl} from '#src/backend/endpoint.ts';
+import {isPagePath} from '#src/lib/page-path.ts';
 import {morningTag} from '#src/lib/periodic-sync.ts';
 import {backgroundSyncTag} from '#src/sync/background-sync.ts';
 
@@ -47,10 +48,12 @@ registerRoute(
   ({request}) => answerAdminFile(request),
 );
 
+const ofServer = new RegExp(`^/(${serverPaths.join('|')})/`);
+// The query is none of the rule's business: a search for 'S. Damiano' has a dot, too.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [new RegExp(`^/(${serverPaths.join('|')})/`), /\/[^/]+\.[^/]+$/],
-  }),
+  ({request, url: {pathname}}) =>
+    request.mode === 'navigate' && isPagePath(pathname) && !ofServer.test(pathname),
+  createHandlerBoundToURL('/index.html'),
 );
 
 registerRoute(({url}) => url.pathname === '/share', receiveShared, 'POST');

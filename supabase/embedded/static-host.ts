@@ -3,6 +3,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import {lookup} from 'mrmime';
 import sirv from 'sirv';
+import {isPagePath} from '#src/lib/page-path.ts';
 import {contentSecurityPolicy} from '#supabase/hosting/content-security-policy.ts';
 import {cacheControl, securityHeaders} from '#supabase/hosting/host-rules.ts';
 import {acceptedEncoding} from './compression.ts';
@@ -36,7 +37,7 @@ export function createStaticHost(
     const name = fileName(request.url ?? '/');
     if (name === null) return refuse(response, 400, 'Bad request');
     const isHashed = name.startsWith('/assets/');
-    const isPage = path.extname(name) === '' && !isHashed;
+    const isPage = isPagePath(name) && !isHashed;
     const file = isPage ? '/index.html' : name;
     setAll(response, {
       'content-type': contentType(file),

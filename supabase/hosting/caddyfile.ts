@@ -1,3 +1,4 @@
+import {profilesPath} from '#src/lib/page-path.ts';
 import {cacheControl} from './host-rules.ts';
 
 /** A Caddy 2 site that serves the build: `{$SITE}` is the address, `{$ROOT}` the folder `dist`. */
@@ -11,7 +12,8 @@ export function caddyfile(always: Readonly<Record<string, string>>): string {
 ${headers.join('\n')}
 \t}
 
-\t# A hashed file that is missing is an error; every other unknown path without an extension is a page of the app.
+\t# A hashed file that is missing is an error; every other unknown path without an extension is a page of the app,
+\t# and so is every profile: a username may have a dot.
 \t@hashed path /assets/*
 \theader @hashed Cache-Control "${cacheControl.hashed}"
 \t@other not path /assets/*
@@ -23,6 +25,7 @@ ${headers.join('\n')}
 \t\tnot path_regexp \\.[^/]+$
 \t}
 \trewrite @page /index.html
+\trewrite ${profilesPath}* /index.html
 \t@internal path /_headers /_redirects /hosting/* /.vite/*
 \terror @internal 404
 \tfile_server

@@ -1,3 +1,4 @@
+import {profilesPath} from '#src/lib/page-path.ts';
 import {cacheControl} from './host-rules.ts';
 
 /** The content of an nginx `server` block that serves the build; the operator adds address, TLS and `root`. */
@@ -33,7 +34,8 @@ if ($uri ~ ^/assets/) {
 \tset $fraternitas_cache_control "${cacheControl.hashed}";
 }
 
-# A hashed file that is missing is an error; every other unknown path without an extension is a page of the app.
+# A hashed file that is missing is an error; every other unknown path without an extension is a page of the app,
+# and so is every profile: a username may have a dot.
 location /assets/ {
 \ttry_files $uri @missing;
 }
@@ -42,6 +44,9 @@ location ~ ^/(_headers|_redirects|hosting/|\\.vite/) {
 }
 location ~ \\.[^/]+$ {
 \ttry_files $uri @missing;
+}
+location ^~ ${profilesPath} {
+\trewrite ^ /index.html break;
 }
 location / {
 \trewrite ^ /index.html break;

@@ -15,6 +15,8 @@ export async function checkHost(url: string, dist: string, backendOrigin: string
   const expected: Readonly<Record<string, Expected>> = {
     '/': {status: 200, type: /^text\/html/, cache: other},
     '/brothers/profile/friar': {status: 200, type: /^text\/html/, cache: other},
+    '/brothers/profile/leone.bellarivolta': {status: 200, type: /^text\/html/, cache: other},
+    '/fraternities?q=S.+Damiano': {status: 200, type: /^text\/html/, cache: other},
     '/history/vows/new?brother_id=1': {status: 200, type: /^text\/html/, cache: other},
     '/sw.js': {status: 200, type: /javascript/, cache: other},
     '/manifest.webmanifest': {status: 200, type: /manifest\+json/, cache: other},

@@ -37,15 +37,18 @@ test('hashed files are cached for ever, and the page and the worker are revalida
   expect(await cacheOf('/sw.js')).toBe('no-cache');
 });
 
-test.each(['/', '/brothers', '/brothers/edit/0d6c?status=priest'])(
-  '%s returns the page of the app',
-  async (name) => {
-    const response = await fetch(`${address}${name}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await response.text()).toBe(page);
-  },
-);
+test.each([
+  '/',
+  '/brothers',
+  '/brothers/edit/0d6c?status=priest',
+  '/brothers/profile/leone.bellarivolta',
+  '/fraternities?q=S.+Damiano',
+])('%s returns the page of the app', async (name) => {
+  const response = await fetch(`${address}${name}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).toBe(page);
+});
 
 test.each([
   '/assets/app-0.js',
