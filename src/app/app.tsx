@@ -20,6 +20,7 @@ import {UpdatePrompt} from './update-prompt.tsx';
 import {useCodeAhead} from './use-code-ahead.ts';
 import {useCurrentPage} from './use-current-page.ts';
 import {useScrollMemory} from './use-scroll-memory.ts';
+import {useSessionCleanup} from './use-session-cleanup.ts';
 
 /** The page of the present address, and what the app shows of itself outside the page. */
 export function App() {
@@ -44,6 +45,7 @@ function CurrentPage() {
   }, [path]);
   useCodeAhead(path);
   useScrollMemory(arrival);
+  useSessionCleanup(session);
   useEffect(() => {
     // The drafts of this tab contain record values, too.
     if (session.kind === 'closed') dropTabDrafts();

@@ -42,7 +42,11 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
       await act();
     } catch (error) {
       const message = errorMessage(error);
-      toasts.show({type: 'error', message: t('shell.leave.failed', {message})});
+      toasts.show({
+        type: 'error',
+        message: t('shell.leave.failed', {message}),
+        outlivesSession: true,
+      });
       onStay();
     }
   };

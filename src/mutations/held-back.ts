@@ -4,7 +4,7 @@ import {enqueue, type FormShown, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 
 /** An edit that waits on the device before it is sent, so that it can be undone without a trace. */
-export type HeldBack = {readonly seq: number};
+export type HeldBack = {readonly userId: string; readonly seq: number};
 
 /** For how long such an edit waits. A round that the user asks for sends it earlier. */
 export const HOLD_MS = 10_000;
@@ -23,12 +23,16 @@ export async function enqueueHeldBack(
   const seq = await enqueue(db, mutation, title, shown);
   if (seq === null) return null;
   await db.outbox.update(seq, {retryAt: Date.now() + HOLD_MS});
-  return {seq};
+  return {userId: db.userId, seq};
 }
 
-/** Discards an edit that was held back; resolves to `false` when it may have been sent meanwhile. */
-export async function undoHeldBack({seq}: HeldBack): Promise<boolean> {
+/**
+ * Discards an edit that was held back; resolves to `false` when it may have been sent meanwhile, or when it is another
+ * user's.
+ */
+export async function undoHeldBack({userId, seq}: HeldBack): Promise<boolean> {
   const {db} = await localUser();
+  if (db.userId !== userId) return false;
   return db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     if (entry?.state !== 'waiting' || entry.sentAt !== null) return false;

@@ -30,10 +30,11 @@ function isUndoable(one: Written): one is Undoable {
 /**
  * Restores the state from before an approval by ordinary edits of the admin, based on the approved versions: a later
  * edit of another user is a conflict in the sync centre and is not overwritten. What was written last is undone first,
- * because it may refer to what was written before it.
+ * because it may refer to what was written before it. Rejects when `adminId`, who approved, is not signed in any more.
  */
-export async function undoApproval(parts: readonly Undoable[]): Promise<void> {
+export async function undoApproval(parts: readonly Undoable[], adminId: string): Promise<void> {
   const {db} = await localUser();
+  if (db.userId !== adminId) throw new Error('Another user is signed in on this device.');
   const edits = await Promise.all(
     parts.map(async (part) => {
       const {table, id, operation, before} = part;

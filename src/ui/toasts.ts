@@ -8,6 +8,8 @@ export type Toast = {
   readonly lifetimeMs?: number;
   /** One action that the toast offers, e.g. undo. */
   readonly action?: {readonly label: string; readonly run: () => void};
+  /** It is about the end of the session, so it stays after it. */
+  readonly outlivesSession?: boolean;
 };
 export type ShownToast = Toast & {readonly id: number};
 
@@ -20,6 +22,11 @@ export function showToast(toast: Toast): number {
 
 export function closeToast(id: number): void {
   put(shown.filter((toast) => toast.id !== id));
+}
+
+/** Closes what was shown to a user who is not signed in any more. */
+export function closeUserToasts(): void {
+  put(shown.filter(({outlivesSession}) => outlivesSession === true));
 }
 
 export function useToasts(): {readonly show: (toast: Toast) => number} {

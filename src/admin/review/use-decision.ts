@@ -13,6 +13,7 @@ import {
 } from '#src/mutations/review.ts';
 import {type Undoable, undoableParts, undoApproval} from '#src/mutations/undo-approval.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
+import {useSession} from '#src/session/session.ts';
 import {closeToast, showToast, useToasts} from '#src/ui/toasts.ts';
 
 export type Done = 'approved' | 'rejected';
@@ -105,22 +106,23 @@ let offered: number | null = null;
  */
 export function useOfferUndo(): (written: readonly Written[], message: string) => boolean {
   const t = useT();
+  const session = useSession();
   return (written, message) => {
     const parts = undoableParts(written);
-    if (parts.length === 0) return false;
+    if (parts.length === 0 || session.kind !== 'signed-in') return false;
     if (offered !== null) closeToast(offered);
     offered = showToast({
       type: 'success',
       message,
       lifetimeMs: OFFER_MS,
-      action: {label: t('review.undo.action'), run: () => void undo(parts)},
+      action: {label: t('review.undo.action'), run: () => void undo(parts, session.userId)},
     });
     return true;
   };
 
-  async function undo(parts: readonly Undoable[]): Promise<void> {
+  async function undo(parts: readonly Undoable[], adminId: string): Promise<void> {
     try {
-      await undoApproval(parts);
+      await undoApproval(parts, adminId);
       showToast({type: 'info', message: t('review.undo.started')});
     } catch (error) {
       showToast({type: 'error', message: t('review.undo.failed', {message: errorMessage(error)})});

@@ -69,5 +69,16 @@ test('an undo does nothing when the deletion is undone already, or is not on the
   const held = await deleteUndoably('brothers', id);
   if (held === null) throw new Error('It is not held back.');
   expect([await undoHeldBack(held), await undoHeldBack(held)]).toEqual([true, false]);
-  expect(await undoHeldBack({seq: held.seq + 1})).toBe(false);
+  expect(await undoHeldBack({...held, seq: held.seq + 1})).toBe(false);
+});
+
+test('an undo of a former user leaves the edits of the user who is signed in now', async () => {
+  const held = await deleteUndoably('brothers', id);
+  if (held === null) throw new Error('It is not held back.');
+  device = await signedInDevice({username: 'other', isAdmin: true});
+  await receive(device, 'brothers', [{id, name: 'Leone'}]);
+  const other = await deleteUndoably('brothers', id);
+  expect(other?.seq).toBe(held.seq);
+  expect(await undoHeldBack(held)).toBe(false);
+  expect(await states()).toEqual(['waiting']);
 });

@@ -48,7 +48,7 @@ describe('undoApproval', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   async function undo(...parts: Written[]) {
-    await undoApproval(undoableParts(parts));
+    await undoApproval(undoableParts(parts), device.userId);
     const entries = await device.db.outbox.orderBy('seq').toArray();
     return entries.map(({title, mutation}) => {
       const {table, op, id: record, base_version, base, changes} = mutation;
@@ -93,5 +93,13 @@ describe('undoApproval', () => {
       written({...added, table: 'dioceses', id: diocese}),
     );
     expect(edits.map((edit) => edit.id)).toEqual([diocese, id]);
+  });
+
+  test('writes nothing for a user who did not approve', async () => {
+    const parts = undoableParts([written()]);
+    const admin = device.userId;
+    device = await signedInDevice({isAdmin: true});
+    await expect(undoApproval(parts, admin)).rejects.toThrow('Another user is signed in');
+    expect(await device.db.outbox.count()).toBe(0);
   });
 });
