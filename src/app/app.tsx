@@ -1,7 +1,6 @@
 import {Suspense, useEffect} from 'react';
 import {NavigationType, Route, Router, Routes} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {dropTabDrafts} from '#src/mutations/tab-drafts.ts';
 import {useSession} from '#src/session/session.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -46,10 +45,6 @@ function CurrentPage() {
   useCodeAhead(path);
   useScrollMemory(arrival);
   useSessionCleanup(session);
-  useEffect(() => {
-    // The drafts of this tab contain record values, too.
-    if (session.kind === 'closed') dropTabDrafts();
-  }, [session.kind]);
 
   if (arrival === null || path === null || session.kind === 'checking')
     return <AppLoading title={title} />;

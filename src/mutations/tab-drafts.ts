@@ -1,4 +1,5 @@
 import type {Draft} from '#src/db/user-database.ts';
+import {readSession} from '#src/session/session.ts';
 
 const prefix = 'fraternitas-draft/';
 
@@ -27,6 +28,18 @@ export function dropTabDraft(userId: string, key: string): void {
 /** Removes all drafts in this tab's storage, of every user. */
 export function dropTabDrafts(): void {
   for (const name of draftNames(prefix)) sessionStorage.removeItem(name);
+}
+
+/**
+ * Removes the drafts in this tab's storage of everybody but the signed-in user. Rejects, and removes nothing, when the
+ * device cannot tell who that is: a full disk, for which the drafts are here, may be the reason.
+ */
+export async function dropFormerTabDrafts(): Promise<void> {
+  if (draftNames(prefix).length === 0) return;
+  const session = await readSession();
+  const own = session.kind === 'signed-in' ? nameOf(session.userId, '') : null;
+  for (const name of draftNames(prefix))
+    if (own === null || !name.startsWith(own)) sessionStorage.removeItem(name);
 }
 
 function draftNames(start: string): string[] {

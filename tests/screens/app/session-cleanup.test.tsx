@@ -3,6 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {App} from '#src/app/app.tsx';
 import {endSessionAndMarkForRemoval} from '#src/db/device-database.ts';
 import {startLanguage} from '#src/i18n/language.ts';
+import {keepTabDraft, readTabDraft} from '#src/mutations/tab-drafts.ts';
 import {showToast, type Toast} from '#src/ui/toasts.ts';
 import {signedInDevice, type Device} from '#tests/screens/support/device.ts';
 
@@ -48,4 +49,21 @@ test('the login page shows why a sign-out failed', async () => {
   await endSessionAndMarkForRemoval(device.userId);
   await screen.findByRole('heading', {level: 1, name: 'Sign in'});
   screen.getByText('Could not sign out: broken');
+});
+
+const draft = {key: 'vows/new', opened: {}, values: {witness_1: 'Rufino'}, savedAt: 1};
+
+test('a tab drops its drafts when the user signs out in another tab', async () => {
+  keepTabDraft(device.userId, draft);
+  await endSessionAndMarkForRemoval(device.userId);
+  await screen.findByRole('heading', {level: 1, name: 'Sign in'});
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+test('a tab drops the drafts of the former user, and keeps those of the user who is signed in', async () => {
+  keepTabDraft(device.userId, draft);
+  const other = await signedInDevice({username: 'other'});
+  keepTabDraft(other.userId, draft);
+  await waitFor(() => expect(readTabDraft(device.userId, draft.key)).toBeNull());
+  expect(readTabDraft(other.userId, draft.key)).toEqual(draft);
 });

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import {Dexie} from 'dexie';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import type {Draft} from '#src/db/user-database.ts';
 import {discardDraft, draftKey, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {
+  dropFormerTabDrafts,
   dropTabDraft,
   dropTabDrafts,
   keepTabDraft,
@@ -40,6 +43,14 @@ describe('a draft in the storage of the tab', () => {
     sessionStorage.setItem('theme', 'dark');
     dropTabDrafts();
     expect(Object.keys(sessionStorage)).toEqual(['theme']);
+  });
+
+  test('stays while the device cannot read who is signed in', async () => {
+    keepTabDraft('u', draft('a'));
+    const full = Dexie.Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    vi.spyOn(deviceDatabase.session, 'get').mockReturnValue(full);
+    await expect(dropFormerTabDrafts()).rejects.toThrow('full');
+    expect(readTabDraft('u', 'a')).toEqual(draft('a'));
   });
 
   test('is lost and logged when the storage of the tab is full, too', () => {
