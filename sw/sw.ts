@@ -108,11 +108,19 @@ async function fillAll(forAdmins: boolean): Promise<boolean> {
   return filled.every(Boolean);
 }
 
-/** Shows a page of the app in a window that is open, or in a new one. */
+/**
+ * Shows a page of the app in a window that is open, or in a new one. The open window goes to the page itself
+ * (src/app/follow-worker.ts), because it may hold a form with unsaved edits.
+ */
 async function showPage(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({type: 'window', includeUncontrolled: true});
-  if (open === undefined) await self.clients.openWindow(path);
-  else await open.focus();
+  if (open === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  await open.focus();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has the origin of its worker
+  open.postMessage({type: 'SHOW_PAGE', path});
 }
 
 /** Answers through the port that came with a message. */

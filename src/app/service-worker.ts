@@ -2,6 +2,7 @@ import {Workbox} from 'workbox-window';
 import {createListeners} from '#src/lib/listeners.ts';
 import type {UpdateCheck, Updates} from '#src/lib/updates.ts';
 import {knownSession, type Session, watchSession} from '#src/session/session.ts';
+import {followWorker} from './follow-worker.ts';
 
 const HOUR_MS = 3_600_000;
 /** A worker that does not take over in this time never will; a reload then shows the old version again. */
@@ -29,6 +30,7 @@ export function registerServiceWorker(): Updates {
   // Another tab has activated the new worker; this tab keeps running the old code.
   workbox.addEventListener('controlling', () => setWaiting(false));
 
+  followWorker();
   const registering = workbox.register().catch((error: unknown) => {
     console.error(error);
     return undefined;

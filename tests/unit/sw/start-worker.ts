@@ -5,6 +5,8 @@ const origin = 'https://province.example';
 export type Worker = {
   /** Opens an address of the app in the browser; resolves to the text that the worker answers, `null` without an answer. */
   readonly navigate: (address: string) => Promise<string | null>;
+  /** Clicks the notification of the morning while the windows are open. Resolves to what happens to the windows. */
+  readonly clickNotification: (windows: readonly string[]) => Promise<string[]>;
 };
 
 /**
@@ -27,6 +29,22 @@ export async function startWorker(): Promise<Worker> {
   vi.stubGlobal('caches', {match: async () => new Response('the page of the app')});
   await import('#sw/sw.ts');
   return {
+    clickNotification: async (windows) => {
+      const events: string[] = [];
+      const open = windows.map((name) => ({
+        focus: async () => void events.push(`${name} gets the focus`),
+        postMessage: (message: object) =>
+          void events.push(`${name} gets ${JSON.stringify(message)}`),
+      }));
+      const openWindow = async (path: string) => void events.push(`a new window shows ${path}`);
+      Object.assign(scope, {clients: {matchAll: async () => open, openWindow}});
+      const work: Promise<void>[] = [];
+      const waitUntil = (one: Promise<void>) => work.push(one);
+      const notification = {close: () => undefined};
+      scope.dispatchEvent(Object.assign(new Event('notificationclick'), {notification, waitUntil}));
+      await Promise.all(work);
+      return events;
+    },
     navigate: async (address) => {
       const answers: Promise<Response>[] = [];
       const request = new Request(new URL(address, origin));

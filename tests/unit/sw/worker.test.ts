@@ -26,3 +26,14 @@ test.each([
 ])('the worker leaves %s to the server', async (address) => {
   expect(await worker.navigate(address)).toBeNull();
 });
+
+test('a click on the notification of the morning leads a window that is open to the page of today', async () => {
+  expect(await worker.clickNotification(['the last window', 'another window'])).toEqual([
+    'the last window gets the focus',
+    'the last window gets {"type":"SHOW_PAGE","path":"/today"}',
+  ]);
+});
+
+test('a click on the notification of the morning opens the page of today when no window is open', async () => {
+  expect(await worker.clickNotification([])).toEqual(['a new window shows /today']);
+});
