@@ -1,4 +1,5 @@
 import type {ComponentType} from 'react';
+import {matchPath} from 'react-router-dom';
 import type {TextArea} from '#src/i18n/area-texts.ts';
 import type {Key} from '#src/i18n/key.ts';
 import {openTexts} from '#src/i18n/language.ts';
@@ -59,10 +60,16 @@ export function admit(pathname: string, access: Access | null, session: Known): 
   if (session.kind !== 'signed-in') {
     return access === 'signed-in' || access === 'admin' ? redirect('/login') : show;
   }
+  const isLogin = isAt('/login', pathname);
   // A user whose session has lapsed must be able to sign in again.
-  if (pathname === '/login' && session.lapsed) return show;
-  if (pathname === '/' || pathname === '/login') return redirect('/dashboard');
+  if (isLogin && session.lapsed) return show;
+  if (isLogin || isAt('/', pathname)) return redirect('/dashboard');
   return access === 'admin' && !session.isAdmin ? redirect('/dashboard') : show;
+}
+
+/** Tells whether a path is the address of a page. As for the routes, capital letters and a slash at the end do not matter. */
+export function isAt(page: string, pathname: string): boolean {
+  return matchPath(page, pathname) !== null;
 }
 
 const show: Admission = {kind: 'show'};

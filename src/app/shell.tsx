@@ -6,6 +6,7 @@ import {useIsDemo} from '#src/queries/settings.ts';
 import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
+import {isAt} from './route.ts';
 import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
 import styles from './shell.module.css';
 import {PhoneMenu, Sidebar} from './sidebar.tsx';
@@ -20,14 +21,14 @@ const SignOutDialog = lazy(async () => {
 });
 
 /** Pages that show no record of the mirror: the unsent edits and the settings of this device. */
-const pagesWithoutRecords: ReadonlySet<string> = new Set(['/sync', '/settings']);
+const pagesWithoutRecords = ['/sync', '/settings'];
 
 type ShellProps = {readonly title: string; readonly path: string; readonly children: ReactNode};
 
 /** Hides the records on a device that was offline for longer than the province allows. */
 function WhileRecordsMayShow({path, children}: Pick<ShellProps, 'path' | 'children'>) {
   const isExpired = useFirstSync().kind === 'expired';
-  return isExpired && !pagesWithoutRecords.has(path) ? null : children;
+  return isExpired && !pagesWithoutRecords.some((page) => isAt(page, path)) ? null : children;
 }
 
 /** The frame of every page of a signed-in user. */
@@ -64,7 +65,7 @@ export function Shell({title, path, children}: ShellProps) {
           <ShellBanners isDemo={isDemo ?? false} />
           <FirstSyncPanel />
           <WhileRecordsMayShow path={path}>
-            {path === '/dashboard' ? <UnreadRejections /> : null}
+            {isAt('/dashboard', path) ? <UnreadRejections /> : null}
             {children}
           </WhileRecordsMayShow>
         </main>

@@ -106,6 +106,11 @@ test('a closed session is admitted like a visitor', () => {
   expect(admit('/sync', 'signed-in', closed)).toEqual({kind: 'redirect', to: '/login'});
 });
 
+test.each(['/login/', '/Login'])('a signed-in user who opens %s sees the dashboard', (path) => {
+  expect(admit(path, 'public', friar)).toEqual({kind: 'redirect', to: '/dashboard'});
+  expect(admit(path, 'public', {...friar, lapsed: true})).toEqual({kind: 'show'});
+});
+
 test('a lapsed session can sign in again and still read', () => {
   const lapsed: Session = {...friar, lapsed: true};
   expect(admit('/login', 'public', lapsed)).toEqual({kind: 'show'});

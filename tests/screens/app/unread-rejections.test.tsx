@@ -94,3 +94,9 @@ test('other pages report a rejection in the header only', async () => {
   await waitFor(() => expect(badge()).not.toBeNull());
   expect(screen.queryByText('Rejected: Leone')).toBeNull();
 });
+
+test.each(['/dashboard/', '/Dashboard'])('a rejected proposal is reported at %s', async (path) => {
+  await receive(device, 'pending_changes', [rejected()]);
+  await open(path);
+  await screen.findByText('Rejected: Leone');
+});
