@@ -45,12 +45,30 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Changes the language in place: texts change where they stand, nothing typed is lost. */
+/** The language that was chosen last; its texts may still be on their way. */
+let wanted: Locale | null = null;
+
+/**
+ * Changes the language in place: texts change where they stand, nothing typed is lost. Of several changes the last one
+ * counts, whichever texts come first. Rejects when the texts are not on the device and cannot be fetched.
+ */
 export async function switchLocale(locale: Locale): Promise<void> {
-  if (!i18n.hasResourceBundle(locale, 'translation')) {
-    i18n.addResourceBundle(locale, 'translation', await load(locale));
+  wanted = locale;
+  const added = new Set<TextArea>();
+  const missing = () => [...openedAreas].filter((area) => !added.has(area));
+  try {
+    if (!i18n.hasResourceBundle(locale, 'translation')) {
+      i18n.addResourceBundle(locale, 'translation', await load(locale));
+    }
+    // Until there is none: a page may open an area while the texts of the others are on their way.
+    for (let areas = missing(); areas.length > 0; areas = missing()) {
+      await Promise.all(areas.map((area) => addTexts(area, locale)));
+      for (const area of areas) added.add(area);
+    }
+  } catch (error) {
+    if (wanted === locale) throw error;
   }
-  await Promise.all([...openedAreas].map((area) => addTexts(area, locale)));
+  if (wanted !== locale) return;
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);

@@ -1,7 +1,6 @@
 import {useMemo} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {lifeYears} from '#src/domain/life-years.ts';
-import {switchLocale} from '#src/i18n/language.ts';
 import {locales} from '#src/i18n/locale.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -18,6 +17,7 @@ import type {RecordType} from '#src/records/record.ts';
 import {registry, type RowOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
+import {useSwitchLocale} from '#src/ui/use-switch-locale.ts';
 import {type FoundOption, type FoundOptions, useOpenRecord} from './found-option.ts';
 import {useFoundRoles} from './use-found-roles.ts';
 
@@ -66,6 +66,7 @@ function useOffers(pages: readonly FindPage[], onKeys: () => void): Offers {
   const t = useT();
   const navigate = useNavigate();
   const locale = useLocale();
+  const switchTo = useSwitchLocale();
   const otherTheme = useTheme() === 'dark' ? 'light' : 'dark';
   return useMemo(() => {
     const pageOptions = pages.map(({to, title}): FoundOption => ({
@@ -90,7 +91,7 @@ function useOffers(pages: readonly FindPage[], onKeys: () => void): Offers {
           icon: 'settings',
           title: t('find.languageTo', {name: t(`ui.languageNames.${other}`)}),
           line: '',
-          open: () => void switchLocale(other),
+          open: () => switchTo(other),
         })),
       {key: 'keys', icon: 'info', title: t('keys.show'), line: '', open: onKeys},
     ];
@@ -99,7 +100,7 @@ function useOffers(pages: readonly FindPage[], onKeys: () => void): Offers {
       {title: t('find.actions'), options: actions},
     ];
     return {all, find: (text) => all.flatMap((group) => filterOptions(group, text))};
-  }, [pages, onKeys, t, navigate, locale, otherTheme]);
+  }, [pages, onKeys, t, navigate, locale, switchTo, otherTheme]);
 }
 
 function filterOptions(
