@@ -4,7 +4,7 @@ import {readMirrorRow} from '#src/db/mirror.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {useLocal} from './local.ts';
-import {readView} from './rows.ts';
+import {readView} from './read-view.ts';
 
 /** Returns the title of a record; `undefined` when this device does not know it. */
 export type Names = (table: TableName, id: string) => string | undefined;

@@ -7,7 +7,7 @@ import {recordOf, tableNames, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
 import {type Local, useLocal} from './local.ts';
-import {readView} from './rows.ts';
+import {readView} from './read-view.ts';
 
 /** Records of one type that refer to another and prevent its deletion. */
 export type Referrers = {

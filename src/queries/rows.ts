@@ -1,10 +1,7 @@
 import {useMemo} from 'react';
-import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {isShown, type LocalRow, overlayRow, type Proposal} from '#src/db/overlay.ts';
-import {looseRows, type TableRows} from '#src/db/table-cache.ts';
-import {readUnsettled} from '#src/db/unsettled.ts';
-import type {UserDatabase} from '#src/db/user-database.ts';
+import type {TableRows} from '#src/db/table-cache.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {useLive, useLocal} from './local.ts';
@@ -208,14 +205,4 @@ export function useReferringRows<T extends TableName>(
     () => view?.all.filter(({row}) => (row as unknown as AnyRow)[field] === id),
     [view, field, id],
   );
-}
-
-/** Reads a table once, as screens show it; a screen that shows it uses `useTable`. */
-export async function readView(db: UserDatabase, table: TableName): Promise<TableView> {
-  const [rows, proposals] = [
-    await readMirrorTable(db, table),
-    await readMirrorTable(db, 'pending_changes'),
-  ];
-  const unsettled = await readUnsettled(db);
-  return layOverlay(table, {rows: looseRows(rows), proposals: looseRows(proposals), unsettled});
 }

@@ -6,7 +6,6 @@ import {
   unmarkForRemoval,
 } from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeMirror, removeSettled, removeUnlessUnsent} from '#src/db/remove-database.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
 import {recordOwnPassword} from './own-password.ts';
@@ -108,6 +107,9 @@ export async function removeFormerUsers(userId: string): Promise<void> {
   // Marked databases are not awaited, because a frozen tab may hold them.
   const going = new Set([userId, ...(await readMarkedForRemoval())]);
   const former = (await usersOnDevice()).filter((other) => !going.has(other));
+  if (former.length === 0) return;
+  const {removeMirror, removeSettled, removeUnlessUnsent} =
+    await import('#src/db/remove-database.ts');
   for (const other of former) {
     if (await removeUnlessUnsent(other)) continue;
     const db = await openUserDatabase(other);
