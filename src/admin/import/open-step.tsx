@@ -15,7 +15,6 @@ import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {loadable} from '#src/ui/loadable.ts';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {ColumnsStep} from './columns-step.tsx';
 import type {DraftAction, ImportDraft, ImportFile} from './import-draft.ts';
 import {FileStep} from './file-step.tsx';
 import styles from './import.module.css';
@@ -23,7 +22,8 @@ import {type ChosenColumns, rememberColumns} from './use-columns.ts';
 import type {Start} from './start-import.tsx';
 import type {useImportRun} from './use-import-run.ts';
 
-// The table of the rows and what follows it load when they are needed.
+// What follows the choice of a file loads when it is needed.
+const columnsStep = loadable(async () => (await import('./columns-step.tsx')).ColumnsStep);
 const checkStep = loadable(async () => (await import('./check-step.tsx')).CheckStep);
 const runStep = loadable(async () => (await import('./run-step.tsx')).RunStep);
 
@@ -75,7 +75,7 @@ export function OpenStep({draft, chosen, words, received, run, onChange}: OpenSt
         return <Skeleton label={t('import.loading')} shape="form" />;
       }
       return step === 'columns' ? (
-        <ColumnsStep
+        <columnsStep.Component
           draft={draft}
           file={file}
           chosen={chosen}
