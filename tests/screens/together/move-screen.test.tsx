@@ -119,8 +119,8 @@ test('another kind of house starts with the default plan of what ends', async ()
   press('Institution');
   await type('Institution', parish);
   const post = {name: 'End on 20 Nov 2026: San Rocco, Chaplain'};
-  await plan.findByRole('checkbox', {...post, checked: true});
-  plan.getByRole('checkbox', {...home, checked: false});
+  expect(await plan.findByRole('checkbox', post)).toHaveProperty('checked', true);
+  expect(plan.getByRole('checkbox', home)).toHaveProperty('checked', false);
 });
 
 test('brothers of a house and of a search move to an institution', async () => {
