@@ -1,6 +1,6 @@
 import type {Locale} from './locale.ts';
 
-/** The words and marks with which a language writes days and times. */
+/** The words and marks with which a language writes days, times and whole numbers. */
 export type DayWords = {
   /** From January on. */
   readonly months: readonly string[];
@@ -15,6 +15,8 @@ export type DayWords = {
   readonly nextDays: readonly string[];
   /** What stands around the number of days until any later day. */
   readonly inDays: readonly [before: string, after: string];
+  /** The mark before the last three digits of a whole number, and the least number that has it. */
+  readonly thousands: readonly [mark: string, least: number];
 };
 
 /**
@@ -32,6 +34,7 @@ export const dayWords: Readonly<Record<Locale, DayWords>> = {
     afterHours: ':',
     nextDays: ['today', 'tomorrow'],
     inDays: ['in ', ' days'],
+    thousands: [',', 1000],
   },
   id: {
     months: words(
@@ -43,6 +46,7 @@ export const dayWords: Readonly<Record<Locale, DayWords>> = {
     afterHours: '.',
     nextDays: ['hari ini', 'besok', 'lusa'],
     inDays: ['dalam ', ' hari'],
+    thousands: ['.', 1000],
   },
   it: {
     months: words(
@@ -54,6 +58,7 @@ export const dayWords: Readonly<Record<Locale, DayWords>> = {
     afterHours: ':',
     nextDays: ['oggi', 'domani', 'dopodomani'],
     inDays: ['tra ', ' giorni'],
+    thousands: ['.', 10_000],
   },
 };
 

@@ -85,11 +85,10 @@ function createFormats(tag: string, words: DayWords): Formats {
     inDays: (days) => {
       const named = words.nextDays[days];
       if (named !== undefined) return named;
-      return isShortWhole(days)
-        ? words.inDays.join(String(days))
-        : relativeTime().format(days, 'day');
+      const whole = wholeNumber(days, words);
+      return whole === null ? relativeTime().format(days, 'day') : words.inDays.join(whole);
     },
-    number: (value) => (isShortWhole(value) ? String(value) : numbers().format(value)),
+    number: (value) => wholeNumber(value, words) ?? numbers().format(value),
     bytes: (value) =>
       (value < MEGABYTE ? kilobytes : value < GIGABYTE ? megabytes : gigabytes)(value),
     list: (items) => lists().format(items),
@@ -142,9 +141,11 @@ function partsOf(at: Date): DayParts {
   };
 }
 
-/** Tells whether all three languages write a number as its digits, so that a start needs no format for it. */
-function isShortWhole(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < 1000;
+/** Writes a whole number below a million, so that a start needs no format for it; `null` for any other. */
+function wholeNumber(value: number, {thousands: [mark, least]}: DayWords): string | null {
+  if (!Number.isInteger(value) || value < 0 || value >= 1_000_000) return null;
+  if (value < least) return String(value);
+  return `${Math.trunc(value / 1000)}${mark}${String(value % 1000).padStart(3, '0')}`;
 }
 
 function twoDigits(value: number): string {

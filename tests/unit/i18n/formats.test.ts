@@ -88,7 +88,7 @@ test.each([
 });
 
 test('inDays writes the distance of a day as Intl does', () => {
-  const distances = [-3, -1, 0, 1, 2, 3, 30, 365, 999, 1000];
+  const distances = [-3, -1, 0, 1, 2, 3, 30, 365, 999, 1000, 9999, 10_000];
   for (const locale of locales) {
     const intl = new Intl.RelativeTimeFormat(intlTags[locale], {numeric: 'auto'});
     const written = distances.map((days) => formatsOf(locale).inDays(days));
@@ -97,7 +97,10 @@ test('inDays writes the distance of a day as Intl does', () => {
 });
 
 test('number writes numbers as Intl does', () => {
-  const numbers = [0, 7, 999, 1000, 20_000, 1_234_567, -5, 3.5, 999.5];
+  const whole = [
+    0, 7, 999, 1000, 1001, 9999, 10_000, 20_040, 346_883, 999_999, 1_000_000, 1_234_567,
+  ];
+  const numbers = [...whole, -5, 3.5, 999.5];
   for (const locale of locales) {
     const intl = new Intl.NumberFormat(intlTags[locale]);
     const written = numbers.map((value) => formatsOf(locale).number(value));
@@ -136,7 +139,7 @@ test('names are sorted without regard to case and accents', () => {
   expect(names.toSorted(collator.compare)).toEqual(['Egidio', 'elia', 'Élie', 'zeno']);
 });
 
-test('a format makes its Intl object once, on first use; days, times and numbers below 1,000 make none', async () => {
+test('a format makes its Intl object once, on first use; days, times and numbers below a million make none', async () => {
   vi.resetModules();
   const {formatsOf: freshFormatsOf} = await import('#src/i18n/formats.ts');
   const now = new Date();
@@ -157,9 +160,10 @@ test('a format makes its Intl object once, on first use; days, times and numbers
       write('1950-03-12'),
     );
     const moments = [formats.dateTime, formats.time, formats.shortDay].map((write) => write(now));
-    expect([...days, ...moments, formats.inDays(3), formats.number(500)]).not.toContain('');
+    const numbers = [formats.inDays(3), formats.number(500), formats.number(20_000)];
+    expect([...days, ...moments, ...numbers]).not.toContain('');
     const atFirst = [...made];
-    for (const value of [1000, 2000]) formats.number(value);
+    for (const value of [1_000_000, 2_000_000]) formats.number(value);
     expect([atFirst, made]).toEqual([[], ['NumberFormat']]);
   } finally {
     vi.unstubAllGlobals();
