@@ -18,6 +18,9 @@ export type Question<T extends TableName> = {
 /** Stored after the answer has not changed for a while; nothing waits for it. */
 const restMs = 1000;
 
+/** By then a start has drawn a page whose records it has. */
+const drawnMs = 300;
+
 /**
  * Returns the answer to a question: as it was kept, if everything it follows from is unchanged, otherwise computed from
  * the tables, which are read for it alone. `asked` is what else it follows from. `compute` may be absent
@@ -40,7 +43,13 @@ export function useKeptAnswer<T extends TableName, A>(
   const kept = isKnown && origin !== null && found?.kept?.origin === origin ? found.kept : null;
   // Until it is known, tables that other pages have read are as quick.
   const [wereRead] = useState(() => local !== null && areRead(local, question.tables));
-  const isComputed = isKnown ? kept === null : wereRead;
+  // An earlier answer is on screen before the tables are read, which takes long when they are large.
+  const former = useMemo(
+    () => (found?.kept && askedOf(found.kept.origin) === asked ? found.kept : null),
+    [asked, found],
+  );
+  const mayRead = useLater(former !== null && kept === null);
+  const isComputed = isKnown ? kept === null && (former === null || wereRead || mayRead) : wereRead;
   const views = useTables(question.tables, isComputed);
   const paced = usePaced(views, compute);
   const computed = paced?.answer;
@@ -52,8 +61,18 @@ export function useKeptAnswer<T extends TableName, A>(
   if (answer !== undefined && last?.answer !== answer) setLast({local, answer});
   if (answer !== undefined) return answer;
   if (last?.local === local && last !== undefined) return last.answer;
-  const former = found?.kept;
-  return former && askedOf(former.origin) === asked ? (former.answer as A) : undefined;
+  return former === null ? undefined : (former.answer as A);
+}
+
+/** Tells whether a moment has passed since it `isOn`, in which the page is drawn with what it has. */
+function useLater(isOn: boolean): boolean {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => setIsLater(true), drawnMs);
+    return () => clearTimeout(timer);
+  }, [isOn]);
+  return isLater;
 }
 
 type Found = {readonly kept: KeptAnswer | null; readonly states: TableStates};

@@ -1,10 +1,11 @@
-import {cleanup, screen, waitFor, within} from '@testing-library/react';
+import {cleanup, renderHook, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {changeSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-database.ts';
 import {askedDashboard, dashboardQuestion} from '#src/queries/dashboard-question.ts';
 import {findAhead} from '#src/queries/kept-answer.ts';
+import {useLocal} from '#src/queries/local.ts';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
@@ -88,6 +89,27 @@ test.each([
   await screen.findByText('Tue 24 Nov · turns 66');
   expect(screen.queryByText('Leone the younger')).toBeNull();
   await whenFree();
+  await screen.findByText('Leone the younger');
+});
+
+test('a stale dashboard is drawn before its tables are read', async () => {
+  await visit();
+  await queue(device, {id: ids.leone, changes: {name: 'Leone the younger'}});
+  const {result} = renderHook(() => useLocal());
+  const before = result.current;
+  // With another connection no table is in memory.
+  device.db.close();
+  await waitFor(() => expect(result.current).not.toBe(before));
+  const isReadSoon = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (screen.queryByText('Tue 24 Nov · turns 66') === null) return;
+      observer.disconnect();
+      setTimeout(() => resolve(result.current?.table('vows').isWatched()), 50);
+    });
+    observer.observe(document.body, {subtree: true, childList: true});
+  });
+  await show(<DashboardScreen />, '/dashboard');
+  expect(await isReadSoon).toBe(false);
   await screen.findByText('Leone the younger');
 });
 
