@@ -70,8 +70,7 @@ async function contentOf(
 export async function openProfile(page: Page, turn: number): Promise<Measurement> {
   await page.goto('/brothers');
   await untilListed(page);
-  const card = page.locator(listedBrother).nth(turn);
-  const name = (await card.getAttribute('aria-label')) ?? '';
+  const name = (await page.locator(listedBrother).nth(turn).getAttribute('aria-label')) ?? '';
   await page.evaluate((selector) => {
     document.addEventListener('click', () => performance.mark('bench:click'), {
       once: true,
@@ -84,7 +83,8 @@ export async function openProfile(page: Page, turn: number): Promise<Measurement
     });
     observer.observe(document.body, {subtree: true, childList: true});
   }, firstContent.profile.shown);
-  await card.getByRole('link', {name, exact: true}).click();
+  // By its name: rows above it may be drawn meanwhile.
+  await page.locator('main').getByRole('link', {name, exact: true}).first().click();
   return {what: 'opening a profile', value: await between(page, 'bench:click', 'bench:profile')};
 }
 
@@ -117,9 +117,11 @@ export async function keyToList(page: Page, slower: 1 | 4): Promise<Measurement>
 export async function saveToVisible(page: Page, turn: number): Promise<Measurement> {
   await page.goto('/brothers');
   await untilListed(page);
-  const card = page.locator(listedBrother).nth(turn);
-  const name = await card.getAttribute('aria-label');
-  await card.getByRole('link', {name: /^Edit /}).click();
+  const name = await page.locator(listedBrother).nth(turn).getAttribute('aria-label');
+  await page
+    .getByRole('link', {name: `Edit ${name}`, exact: true})
+    .first()
+    .click();
   await page.getByLabel('Place of birth').fill(`Gubbio ${Date.now()}`);
   await page.evaluate(
     ([edited, listed]) => {
