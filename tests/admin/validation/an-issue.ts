@@ -1,4 +1,6 @@
+import {issueKinds, type IssueType} from '#src/domain/validation/issue.ts';
 import type {Issue} from '#src/queries/issues.ts';
+import type {HistoryTable} from '#src/records/life-event-tables.ts';
 
 /** A fraternity's worth of issues is made of these; each is about a brother unless it says otherwise. */
 export function anIssue(given: Partial<Issue> = {}): Issue {
@@ -21,3 +23,16 @@ export function anIssue(given: Partial<Issue> = {}): Issue {
     ...given,
   };
 }
+
+/** Returns the table of the row that an issue of a kind is about; vows for the kinds about no single row. */
+export function rowTableOf(type: IssueType): HistoryTable {
+  return tablesByCode[issueKinds[type].code.charAt(0)] ?? 'vows';
+}
+
+const tablesByCode: Readonly<Record<string, HistoryTable>> = {
+  F: 'formation_stages',
+  P: 'vows',
+  O: 'ordinations',
+  A: 'fraternity_assignments',
+  M: 'fraternity_assignments',
+};

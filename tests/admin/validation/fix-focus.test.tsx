@@ -3,12 +3,12 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {fixPath, type LifeEventRow} from '#src/admin/validation/fix-path.ts';
 import {routeOf} from '#src/app/routes.ts';
 import {issueKinds, type IssueType} from '#src/domain/validation/issue.ts';
-import {dayField, type HistoryTable} from '#src/records/life-event-tables.ts';
+import {dayField} from '#src/records/life-event-tables.ts';
 import {ids as provinceIds, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {anIssue} from './an-issue.ts';
+import {anIssue, rowTableOf} from './an-issue.ts';
 
 const ids = {
   ...provinceIds,
@@ -26,15 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The table of the row that an issue of each kind is about. */
-const tableOf: Readonly<Record<string, HistoryTable>> = {
-  F: 'formation_stages',
-  P: 'vows',
-  O: 'ordinations',
-  A: 'fraternity_assignments',
-  M: 'fraternity_assignments',
-};
-
 /** The fields of a death or a departure are in the form of a brother who has died or left. */
 const memberships: Readonly<Partial<Record<IssueType, string>>> = {
   DECEASED_NO_DATE: 'deceased',
@@ -43,11 +34,9 @@ const memberships: Readonly<Partial<Record<IssueType, string>>> = {
   DEPARTED_NO_REASON: 'departed',
 };
 
-const table = (type: IssueType) => tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
-
 /** Returns the address that "Fix" of an issue of this type opens. */
 function fixOf(type: IssueType): string | null {
-  const row: LifeEventRow = {table: table(type), id: rowId, values: {}};
+  const row: LifeEventRow = {table: rowTableOf(type), id: rowId, values: {}};
   const entities: Partial<Record<IssueType, string>> = {
     PARISH_NO_DIOCESE: ids.parish,
     PLACE_NO_COUNTRY: ids.place,
@@ -71,8 +60,8 @@ const atFields = [...addresses].filter(([path]) => path?.includes('#'));
 test.each(atFields)('the address %s, which fixes %s, focuses its field', async (path, type) => {
   await receive(device, 'institutions', [{id: ids.parish, name: 'Saint Clare', type: 'parish'}]);
   await receive(device, 'places', [{id: ids.place, place_name: 'Montefaggi', type: 'fraternity'}]);
-  await receive(device, table(type), [
-    {id: rowId, brother_id: ids.leone, [dayField(table(type))]: '2020-01-01'},
+  await receive(device, rowTableOf(type), [
+    {id: rowId, brother_id: ids.leone, [dayField(rowTableOf(type))]: '2020-01-01'},
   ]);
   await receive(device, 'brothers', [
     {

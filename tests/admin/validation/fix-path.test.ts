@@ -6,7 +6,7 @@ import {issueKinds, type IssueType} from '#src/domain/validation/issue.ts';
 import {dayField, type HistoryTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
-import {anIssue} from './an-issue.ts';
+import {anIssue, rowTableOf} from './an-issue.ts';
 
 const brother = '00000000-0000-4000-8000-000000000001';
 const issueOf = (type: IssueType, given = {}) =>
@@ -25,19 +25,11 @@ const row = (table: HistoryTable, id: string, values: LifeEventRow['values']): L
 const pathOf = (type: IssueType, rows: readonly LifeEventRow[]) =>
   fixPath(issueOf(type, {row_ids: rows.map(({id}) => id)}), withRows(...rows));
 
-const tableOf: Readonly<Record<string, HistoryTable>> = {
-  F: 'formation_stages',
-  P: 'vows',
-  O: 'ordinations',
-  A: 'fraternity_assignments',
-  M: 'fraternity_assignments',
-};
-
 /** Every kind but the one that the daily refresh fixes. */
 const fixable = (Object.keys(issueKinds) as IssueType[]).filter((type) => type !== 'STATUS_STALE');
 
 test.each(fixable)('fixPath leads from %s to an existing page and a field of its form', (type) => {
-  const table = tableOf[issueKinds[type].code.charAt(0)] ?? 'vows';
+  const table = rowTableOf(type);
   const path = pathOf(type, [row(table, 'r1', {[dayField(table)]: '2020-01-01'})]);
   const {pathname, hash} = new URL(path ?? '', 'http://app.example');
   const matching = routes.filter((one) => matchPath(one.path, pathname) !== null);
