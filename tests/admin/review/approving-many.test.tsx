@@ -54,7 +54,7 @@ test('each change is approved in the version shown in the queue and gets its own
   expect(results().getAllByRole('link', {name: 'View Details'})).toHaveLength(3);
 });
 
-test('two changes of one record are approved together, each in the version that the run has made', async () => {
+test('a bulk approval approves two changes of one record, the second on the version that the first has made', async () => {
   const record = {record_id: 'r1', current_version: 3};
   let version = 3;
   const lines = [lineOf('c1', record), lineOf('c2', record), lineOf('c3', {current_version: 3})];
@@ -70,7 +70,7 @@ test('two changes of one record are approved together, each in the version that 
   await screen.findByText('3 of 3 approved.');
 });
 
-test('a record that another user changes during the run is not approved again', async () => {
+test('a bulk approval refuses a second change of a record that another user has changed meanwhile', async () => {
   const record = {record_id: 'r1', current_version: 3};
   let version = 3;
   await openQueue([lineOf('c1', record), lineOf('c2', record)], (args) => {

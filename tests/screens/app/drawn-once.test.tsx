@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the page is not drawn again when the tab gets a name or an edit waits', async () => {
+test('the app does not render the page again when the tab title changes or an edit waits', async () => {
   const device = await signedInDevice();
   window.history.replaceState(null, '', '/about');
   render(<App />);

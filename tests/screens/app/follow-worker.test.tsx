@@ -32,13 +32,13 @@ const ask = (path: string) =>
     container.dispatchEvent(new MessageEvent('message', {data: {type: 'SHOW_PAGE', path}}));
   });
 
-test('the page for which the worker asks is shown', async () => {
+test('the app shows the page that the service worker asks for', async () => {
   await ask('/today');
   await screen.findByRole('heading', {level: 1, name: 'Today'});
   expect(window.location.pathname).toBe('/today');
 });
 
-test('a form with unsaved edits stays when the user does not leave it for the page of the worker', async () => {
+test('a form with unsaved edits stays open when the user declines to leave it for a notification', async () => {
   const release = registerDirtyForm({question: 'Leave this form?'});
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
@@ -48,7 +48,7 @@ test('a form with unsaved edits stays when the user does not leave it for the pa
   release();
 });
 
-test('a page that is shown already is not added to the history again', async () => {
+test('a notification about the open page adds no navigation entry', async () => {
   const {length} = window.history;
   await ask('/settings');
   expect(window.history).toHaveLength(length);

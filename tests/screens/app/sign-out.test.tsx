@@ -93,7 +93,7 @@ async function storeDraft(): Promise<void> {
   await saveDraft(opened, {phone: '1'});
 }
 
-test('signing out lists a half-typed form, and Cancel keeps its text and the session', async () => {
+test('the sign-out dialog lists a half-typed form, and Cancel keeps its text and the session', async () => {
   window.history.replaceState(null, '', `/brothers/edit/${leone}`);
   render(<App />);
   await type('Telephone', '+62811');
@@ -109,7 +109,7 @@ test('signing out lists a half-typed form, and Cancel keeps its text and the ses
   expect(await readStoredSession()).not.toBeNull();
 });
 
-test('signing out lists the drafts of forms that were left, and deletes them on request', async () => {
+test('the sign-out dialog lists the stored drafts, and deletes them on request', async () => {
   await storeDraft();
   const vow = await openForm('vows', null, {brother_id: leone});
   if (vow === null) throw new Error('A new form always opens.');
@@ -125,7 +125,7 @@ test('signing out lists the drafts of forms that were left, and deletes them on 
   await expectSignedOut();
 });
 
-test('signing out asks about unsaved input of a page that stores no draft', async () => {
+test('the sign-out dialog warns of unsaved input on a page that stores no draft', async () => {
   const release = registerDirtyForm({question: 'Leave?'});
   await askToSignOut();
   const dialog = await unsavedDialog();
@@ -136,7 +136,7 @@ test('signing out asks about unsaved input of a page that stores no draft', asyn
   await expectSignedOut();
 });
 
-test('a change that is sent in the background does not sign out while a draft would be lost', async () => {
+test('the sign-out dialog stays open after the last change is sent when a draft would be lost', async () => {
   await storeDraft();
   await queue(device, {id: leone, changes: {phone: '2'}});
   await askToSignOut();

@@ -122,7 +122,7 @@ test('a kept dashboard is not shown to a user whose role has changed', async () 
   await whenFree();
 });
 
-test('the app reads no tables ahead of a kept dashboard, which may be stale, but of one that was asked for otherwise', async () => {
+test('findAhead finds a kept dashboard of the same day, fresh or stale, and none of another day', async () => {
   const asked = (today: string) => askedDashboard({today, reader: 'admin', locale: 'en'});
   const isFound = (today = '2026-11-21') =>
     findAhead(device.userId, dashboardQuestion, asked(today));

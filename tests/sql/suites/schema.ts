@@ -95,7 +95,7 @@ export function describeSchema(database: () => Database): void {
       }
     });
 
-    test('declare the same limits of the whole numbers that forms ask for', async () => {
+    test('limit whole numbers as the forms do', async () => {
       const checks = await database().query<{limits: string}>(
         `select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as limits
         from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,

@@ -146,7 +146,7 @@ test('the cache of a family refuses a table whose rows belong to no other record
   );
 });
 
-test('the caches of a brother and of a row follow a first sync, which gives an empty table many pages', async () => {
+test('the caches of a brother and of a row show the rows of a first sync that came after they were opened', async () => {
   const [brother = ''] = brothers;
   const whole = rows;
   const [id = ''] = ofBrother(brother);
@@ -162,7 +162,7 @@ test('the caches of a brother and of a row follow a first sync, which gives an e
   await expect.poll(() => row.read()?.get(id)).toEqual(whole.get(id));
 });
 
-test('the cache of a row holds it alone, and the same object while other rows of its page change', async () => {
+test('the cache of a row returns the same object while other rows of its page change', async () => {
   await replace();
   const [id = ''] = rows.keys();
   const cache = openRowCache(db, table, id, () => {});

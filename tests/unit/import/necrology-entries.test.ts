@@ -56,7 +56,7 @@ test.each(['-1', '151'])('an entry with an age of %s is reported', async (age) =
   expect(faultsOf(row)).toEqual([{code: 'invalid'}]);
 });
 
-test('the days without a year are read in the order that one of them requires', async () => {
+test('the import reads days without a year in the order that one of them requires', async () => {
   const {rows} = await planFor('necrology_entries', 'Name,Date of death\nEgidio,10/4\nElia,12/25');
   expect(rows.map(written)).toEqual([
     {name: 'Egidio', death_day: 'XXXX-10-04'},

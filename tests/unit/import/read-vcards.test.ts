@@ -60,7 +60,7 @@ describe('the name', () => {
   });
 });
 
-test('a note in the encoding of version 2.1 keeps the blank at which its line is broken', async () => {
+test('a quoted-printable note of vCard 2.1 keeps the space at a line break', async () => {
   const note = ['NOTE;ENCODING=QUOTED-PRINTABLE:Cook and=', ' baker'];
   expect((await cellsIn(card('FN:Leone', ...note)))[0]?.[4]).toBe('Cook and baker');
 });

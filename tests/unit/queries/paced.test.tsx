@@ -43,7 +43,7 @@ function pass(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test('an answer is computed from its first input at once', () => {
+test('usePaced computes an answer from the first input at once', () => {
   const {answer, give} = shown(undefined);
   expect(answer()).toBeUndefined();
   give({number: 1});
@@ -51,7 +51,7 @@ test('an answer is computed from its first input at once', () => {
   expect(computed).toEqual([1]);
 });
 
-test('inputs that come in quick succession are computed with one time in five', () => {
+test('usePaced skips inputs in between, so that computing takes a fifth of the time', () => {
   const {answer, give} = shown({number: 1});
   for (let number = 2; number <= 9; number += 1) {
     give({number});
@@ -62,7 +62,7 @@ test('inputs that come in quick succession are computed with one time in five', 
   expect([answer(), computed]).toEqual(['answer 9', [1, 9]]);
 });
 
-test('an input that comes after a rest is computed with at once', () => {
+test('usePaced computes with an input at once when the last computing was long ago', () => {
   const {answer, give} = shown({number: 1});
   pass(400);
   give({number: 2});
@@ -70,13 +70,13 @@ test('an input that comes after a rest is computed with at once', () => {
   expect(answer()).toBe('answer 2');
 });
 
-test('another way to compute does not wait, and computes with the input it has', () => {
+test('usePaced computes again at once when it gets another function', () => {
   const {answer, give} = shown({number: 1});
   give({number: 1}, ({number}) => `other ${number}`);
   expect(answer()).toBe('other 1');
 });
 
-test('the answer is gone with its input', () => {
+test('usePaced returns no answer without an input, and computes again with the next one', () => {
   const {answer, give} = shown({number: 1});
   give(undefined);
   expect(answer()).toBeUndefined();

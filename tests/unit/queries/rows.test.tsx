@@ -30,7 +30,7 @@ async function shown() {
   return {views: () => result.current, nameIn};
 }
 
-test('an edit of a brother leaves the view of the houses as it is', async () => {
+test('useTable returns the same view of the houses after an edit of a brother', async () => {
   const {views, nameIn} = await shown();
   const houses = views().fraternities;
   await queue(device, {id: leo, changes: {name: 'Leone'}});
@@ -38,7 +38,7 @@ test('an edit of a brother leaves the view of the houses as it is', async () => 
   expect(views().fraternities).toBe(houses);
 });
 
-test('an edit shows in the view of its table, and no more once it is discarded', async () => {
+test('useTable shows an edit until it is discarded', async () => {
   const {nameIn} = await shown();
   const seq = await queue(device, {id: leo, changes: {name: 'Leone'}});
   await waitFor(() => expect(nameIn('brothers')).toBe('Leone'));
@@ -46,7 +46,7 @@ test('an edit shows in the view of its table, and no more once it is discarded',
   await waitFor(() => expect(nameIn('brothers')).toBe('Leo'));
 });
 
-test('the origin of an answer names the edits of each table, also where a view is older than they are', async () => {
+test('originOfViews names an edit of any of its tables', async () => {
   const {views, nameIn} = await shown();
   const origin = () =>
     originOfViews('', [
@@ -76,7 +76,7 @@ function useRows(ids: readonly (string | null | undefined)[]) {
   };
 }
 
-test('a row is shown with its edits, and the table is not read for it', async () => {
+test('useRow shows a row with its edits and does not read the whole table', async () => {
   const {names, isTableRead} = shownRows(leo);
   await waitFor(() => expect(names()).toEqual(['Leo']));
   const seq = await queue(device, {id: leo, changes: {name: 'Leone'}});
@@ -88,18 +88,18 @@ test('a row is shown with its edits, and the table is not read for it', async ()
   expect(isTableRead()).toBe(false);
 });
 
-test('a row of which only an unsent insert is here is shown', async () => {
+test('useRow shows a new record that is not sent yet', async () => {
   await queue(device, {op: 'insert', id: portiuncula, changes: {name: 'Masseo'}});
   const {names} = shownRows(portiuncula);
   await waitFor(() => expect(names()).toEqual(['Masseo']));
 });
 
-test('a row that does not exist is null, and so is the row of no id; without an id it is not known', async () => {
+test('useRow returns null for a missing row and for no id, and undefined while the id is not known', async () => {
   const {names} = shownRows(crypto.randomUUID(), null, '', undefined);
   await waitFor(() => expect(names()).toEqual([null, null, null, undefined]));
 });
 
-test('a page that shows many rows reads their table once', async () => {
+test('useRow reads the whole table once when a page shows thirty rows of it', async () => {
   const many = Array.from({length: 30}, () => crypto.randomUUID());
   const brothers = many.map((id, at) => ({id, name: `Brother ${at}`}));
   await receive(device, 'brothers', brothers);
@@ -108,7 +108,7 @@ test('a page that shows many rows reads their table once', async () => {
   expect(isTableRead()).toBe(true);
 });
 
-test('a row that is shown does not wait for its table when the page needs the table, too', async () => {
+test('useRow keeps showing a row while the page reads the whole table', async () => {
   const seen: unknown[] = [];
   const {rerender, result} = renderHook(
     ({needed}) => {

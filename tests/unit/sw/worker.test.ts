@@ -27,13 +27,13 @@ test.each([
   expect(await worker.navigate(address)).toBeNull();
 });
 
-test('a click on the notification of the morning leads a window that is open to the page of today', async () => {
+test('a click on the morning notification shows /today in an open window', async () => {
   expect(await worker.clickNotification(['the last window', 'another window'])).toEqual([
     'the last window gets the focus',
     'the last window gets {"type":"SHOW_PAGE","path":"/today"}',
   ]);
 });
 
-test('a click on the notification of the morning opens the page of today when no window is open', async () => {
+test('a click on the morning notification opens /today in a new window when none is open', async () => {
   expect(await worker.clickNotification([])).toEqual(['a new window shows /today']);
 });
