@@ -1,6 +1,5 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import type {Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
@@ -9,6 +8,13 @@ import {markAdminFiles} from '#supabase/hosting/admin-files.ts';
 import {backgroundScript} from '#supabase/hosting/background-script.ts';
 import {sharedChunk} from '#supabase/hosting/chunks.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
+import {writeKeptPageScript} from '#supabase/hosting/kept-page-script.ts';
+import {
+  withoutTextServer,
+  withoutTracing,
+  withoutUnusedDexie,
+  withoutUnusedRouter,
+} from '#supabase/hosting/library-edits.ts';
 import {writePreloads} from '#supabase/hosting/preloads.ts';
 import {writePrecompressed} from '#supabase/hosting/precompressed.ts';
 import {writeStaticPages} from '#supabase/hosting/static-pages.ts';
@@ -60,6 +66,7 @@ export default defineConfig(({command}) => {
         },
       }),
       embeddedSupabase(),
+      writeKeptPageScript(),
       writePreloads(),
       writeStaticPages(),
       writeHostFiles(),
@@ -175,76 +182,6 @@ function project(name: string, options: Options) {
       sequence: {setupFiles: 'list' as const},
       expect: {poll: {timeout: generousMs / 2}},
       ...options,
-    },
-  };
-}
-
-/**
- * The Supabase client tries to load a tracing package with an import that a worker may not make. The app does
- * not trace.
- */
-function withoutTracing(): Plugin {
-  return {
-    name: 'fraternitas:without-tracing',
-    transform: {
-      filter: {id: /@supabase\/supabase-js\/dist\//},
-      handler: (code) => code.replace(/import\([^()]*OTEL_PKG\)/, 'Promise.resolve(null)'),
-    },
-  };
-}
-
-/**
- * The router names its components for React's tools and makes them by calls, so the bundler keeps those that nobody uses.
- */
-function withoutUnusedRouter(): Plugin {
-  return {
-    name: 'fraternitas:without-unused-router',
-    apply: 'build',
-    transform: {
-      filter: {id: /\/react-router\/dist\/production\//},
-      handler: (code) =>
-        code
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-          .replaceAll(
-            / = (React\d*\.(?:forwardRef|createContext|memo)\()/g,
-            ' = /* @__PURE__ */ $1',
-          ),
-    },
-  };
-}
-
-/**
- * Every database passes its work through a cache, which ours switch off, and through hooks, which nobody sets. Without
- * them the bundler drops their code, and each request takes two steps less.
- */
-function withoutUnusedDexie(): Plugin {
-  return {
-    name: 'fraternitas:without-unused-dexie',
-    apply: 'build',
-    transform: {
-      filter: {id: /\/dexie\/dist\/modern\/dexie\.mjs$/},
-      handler(code) {
-        const lean = code.replaceAll(/^ +this\.use\((?:cacheMiddleware|hooksMiddleware)\);$/gm, '');
-        if (lean === code) throw new Error('Dexie passes its work another way in this version.');
-        return lean;
-      },
-    },
-  };
-}
-
-/** The texts are files of the build, so the code that fetches texts from a server does nothing but listen. */
-function withoutTextServer(): Plugin {
-  return {
-    name: 'fraternitas:without-text-server',
-    apply: 'build',
-    transform: {
-      filter: {id: /\/i18next\/dist\/esm\/i18next\.js$/},
-      handler(code) {
-        const lean = code.replace(/new Connector\(.*\);/, 'new EventEmitter();');
-        if (lean === code)
-          throw new Error('i18next fetches its texts another way in this version.');
-        return lean;
-      },
     },
   };
 }

@@ -1,9 +1,11 @@
 import '#src/ui/tokens.css';
 import '#src/ui/global.css';
+import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
-import {isStaticPageShown, rootElement} from '#src/lib/static-page.ts';
+import {endKeptPage, isKeptPageShown} from '#src/lib/kept-page.ts';
+import {isStaticPageShown, keepScroll, rootElement} from '#src/lib/static-page.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
 import {untilFirstRead, untilRecordsAreHere} from '#src/queries/local.ts';
 import {knownSession} from '#src/session/session.ts';
@@ -46,11 +48,24 @@ async function show(): Promise<void> {
   else {
     // From here on index.html has nothing more to show.
     for (const later of document.querySelectorAll('template[data-page]')) later.remove();
-    draw();
+    drawOverKeptPage(draw);
   }
   afterFirstPaint(() => {
     void startInBackground();
   });
+}
+
+/** In one step, so that nothing is seen between the kept page and the one that is drawn. */
+function drawOverKeptPage(draw: () => void): void {
+  const isShown = isKeptPageShown();
+  const end = endKeptPage();
+  if (!isShown) {
+    draw();
+    return;
+  }
+  keepScroll();
+  flushSync(draw);
+  end();
 }
 
 /** Fetches the code of the page; that of an admin page only for administrators, as other devices do not keep it. */
@@ -78,8 +93,8 @@ async function untilStyled(): Promise<void> {
 
 async function longWait(screen: Promise<unknown>): Promise<void> {
   await wait(LONG_WAIT_MS);
-  // There the user can read and type already.
-  if (isStaticPageShown()) await Promise.all([screen, wait(LONG_READ_MS)]);
+  // There the user can read already.
+  if (isStaticPageShown() || isKeptPageShown()) await Promise.all([screen, wait(LONG_READ_MS)]);
 }
 
 function wait(ms: number): Promise<void> {

@@ -2,6 +2,7 @@ import {matchPath} from 'react-router-dom';
 import type {TableCache} from '#src/db/table-cache.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
+import {isKeptPageShown} from '#src/lib/kept-page.ts';
 import {pause} from '#src/lib/pause.ts';
 import {isUuid} from '#src/lib/uuid.ts';
 import {
@@ -33,6 +34,8 @@ const ofBrother = ['brother_photos', 'vows', 'fraternity_assignments', 'ordinati
 
 /** Reading a few hundred rows takes less time than a drawing without them, after which the page would be drawn again. */
 const SHORT_READ_MS = 150;
+/** A large province on a slow phone. */
+const LONG_READ_MS = 3000;
 
 /**
  * Finds out who is signed in, and begins to read what the page of this path shows. Resolves when that is read, at the
@@ -56,7 +59,13 @@ export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): P
   reads.push(ahead.begin(missing.map(wholeTable)));
   const slugOrId = matchPath(profilePath, pathname)?.params.id;
   if (slugOrId !== undefined) reads.push(readBrother(ahead, slugOrId));
-  await Promise.race([Promise.all(reads), pause(mostMs)]);
+  await Promise.race([Promise.all(reads), tooLong(mostMs)]);
+}
+
+/** While the page is shown as it was kept, the user sees what he has come for. */
+async function tooLong(mostMs: number): Promise<void> {
+  await pause(mostMs);
+  if (isKeptPageShown()) await pause(LONG_READ_MS);
 }
 
 async function hasKeptDashboard(session: Extract<Session, {kind: 'signed-in'}>): Promise<boolean> {

@@ -1,4 +1,4 @@
-import {lazy, Suspense, useState, type MouseEvent, type ReactNode} from 'react';
+import {lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useFirstSync} from '#src/queries/first-sync.ts';
@@ -11,6 +11,7 @@ import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
 import styles from './shell.module.css';
 import {PhoneMenu, Sidebar} from './sidebar.tsx';
 import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
+import {useKeptPage} from './use-kept-page.ts';
 
 const MAIN_ID = 'main';
 
@@ -39,6 +40,8 @@ export function Shell({title, path, children}: ShellProps) {
   const isMenuShown = menuOpen && !leaving;
   const main = useFocusOnNewPage(path);
   const isDemo = useIsDemo();
+  const shell = useRef<HTMLDivElement>(null);
+  useKeptPage(path, shell);
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();
@@ -48,7 +51,7 @@ export function Shell({title, path, children}: ShellProps) {
     cancelSignOut();
   };
   return (
-    <div className={styles.shell}>
+    <div ref={shell} className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`} onClick={skip}>
         {t('shell.skip')}
       </a>

@@ -1,5 +1,5 @@
 import {flushSync} from 'react-dom';
-import {rootElement, withTyped} from '#src/lib/static-page.ts';
+import {keepScroll, rootElement, withTyped} from '#src/lib/static-page.ts';
 
 /**
  * Draws the app in place of the static page, in one step: what was typed stays, the focus too, and the buttons that were
@@ -11,9 +11,7 @@ export function takeOver(draw: () => void): void {
   const typed = Object.fromEntries(inputs.map(({name, value}) => [name, value]));
   const giveFocusBack = rememberFocus(root);
   const pressed = JSON.parse(root.dataset['pressed'] ?? '[]') as string[];
-  if (window.scrollY > 0) {
-    window.history.replaceState({...window.history.state, top: window.scrollY}, '');
-  }
+  keepScroll();
   withTyped(typed, () => flushSync(draw));
   delete root.dataset['static'];
   delete root.dataset['pressed'];

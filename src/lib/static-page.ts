@@ -26,3 +26,9 @@ export function withTyped(values: Readonly<Record<string, string>>, draw: () => 
     typed = {};
   }
 }
+
+/** Lets the app begin where the user has scrolled to before it had started. */
+export function keepScroll(): void {
+  if (window.scrollY === 0) return;
+  window.history.replaceState({...window.history.state, top: window.scrollY}, '');
+}

@@ -7,6 +7,7 @@ import {askedOf, originOf, originOfViews, statesOnDisk, type TableStates} from '
 import {type Local, useLive, useLocal} from './local.ts';
 import {usePaced} from './paced.ts';
 import {type TableView, type TableViews, useTables} from './rows.ts';
+import {useStaleAnswer} from './stale-answers.ts';
 
 /** A small answer that is computed from whole tables. */
 export type Question<T extends TableName> = {
@@ -53,6 +54,7 @@ export function useKeptAnswer<T extends TableName, A>(
   const views = useTables(question.tables, isComputed);
   const paced = usePaced(views, compute);
   const computed = paced?.answer;
+  useStaleAnswer(kept === null && (computed === undefined || paced?.input !== views));
   useKeeping(local, question, asked, paced);
 
   // Only this function's answers to this question are kept under its name.

@@ -21,7 +21,7 @@ type LoadingFrameProps = Required<LoadingProps> & {readonly children: ReactNode}
 /** The announced words, and the place of the bars below them. */
 export function LoadingFrame({label, shape, children}: LoadingFrameProps) {
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} role="status" data-loading="">
       <p className={styles.label}>{label}</p>
       <div className={shape === 'cards' ? styles.cards : styles.lines} aria-hidden="true">
         {children}

@@ -1,5 +1,5 @@
-import path from 'node:path';
-import {build, type Plugin, type ResolvedConfig, type Rolldown} from 'vite';
+import type {Plugin, ResolvedConfig} from 'vite';
+import {bundleScript} from './bundle-script.ts';
 
 const source = 'sw/background.ts';
 
@@ -21,7 +21,7 @@ export function backgroundScript(plugins: () => Plugin[]): {write: Plugin; addre
         const script = this.emitFile({
           type: 'asset',
           name: 'background.js',
-          source: await bundle(config, plugins()),
+          source: await bundleScript(config, source, plugins()),
         });
         file = this.getFileName(script);
       },
@@ -33,29 +33,4 @@ export function backgroundScript(plugins: () => Plugin[]): {write: Plugin; addre
       }),
     },
   };
-}
-
-async function bundle(app: ResolvedConfig, plugins: Plugin[]): Promise<string> {
-  const {root, base, resolve, mode, envDir, define = {}} = app;
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    root,
-    base,
-    resolve,
-    mode,
-    envDir,
-    define: {...define, 'process.env.NODE_ENV': JSON.stringify('production')},
-    plugins,
-    build: {
-      write: false,
-      target: app.build.target,
-      lib: {entry: path.resolve(root, source), name: 'background', formats: ['iife']},
-    },
-  });
-  const [first] = [built].flat() as Rolldown.RolldownOutput[];
-  const [chunk] = first?.output ?? [];
-  if (chunk === undefined) throw new Error(`${source} was not built.`);
-  return chunk.code;
 }

@@ -28,6 +28,7 @@ test.each(written)('%s allows only the inline scripts of the built page', (file)
   expect(scripts).toEqual([
     expect.stringContaining('data-theme'),
     expect.stringContaining('setImmediate'),
+    expect.stringContaining('kept_answers'),
     expect.stringContaining('modulepreload'),
     expect.stringContaining('data-page'),
   ]);

@@ -175,7 +175,8 @@ const FIRST_SCREEN_ROWS = 50;
 function useRowMarks(shown: number | undefined, all: number | undefined): void {
   const isBegun = shown !== undefined;
   useEffect(() => {
-    if (!isBegun) return;
+    // The kept page (src/lib/kept-page.ts) has shown and marked them before.
+    if (!isBegun || countMarks('rows:first50') > countMarks('rows:all')) return;
     performance.mark('rows:first50', {detail: {rows: Math.min(shown, FIRST_SCREEN_ROWS)}});
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isBegun]);
@@ -184,6 +185,10 @@ function useRowMarks(shown: number | undefined, all: number | undefined): void {
     if (isRead) performance.mark('rows:all', {detail: {rows: all}});
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isRead]);
+}
+
+function countMarks(name: string): number {
+  return performance.getEntriesByName(name, 'mark').length;
 }
 
 type SaveAllButtonProps = {

@@ -1,4 +1,5 @@
 import type {BrowserContext} from 'playwright';
+import {untilKept} from './kept-pages.ts';
 
 /** The work that a page has done until a moment. */
 export type Work = {
@@ -101,20 +102,7 @@ function countRounds(least: number): boolean {
 export async function untilDashboardIsKept(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/dashboard');
-  await page.waitForFunction(async () => {
-    const names = (await indexedDB.databases()).map(({name}) => name ?? '');
-    const own = names.find((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name)) ?? '';
-    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve) => {
-        request.addEventListener('success', () => resolve(request.result));
-      });
-    const database = await answer(indexedDB.open(own));
-    const count = await answer(
-      database.transaction('kept_answers').objectStore('kept_answers').count(),
-    );
-    database.close();
-    return count > 0;
-  });
+  await untilKept(page, 'dashboard');
   await page.close();
 }
 

@@ -1,0 +1,80 @@
+import {
+  isKeptAddress,
+  type KeptPage,
+  markKeptPageShown,
+  nameOfKeptPage,
+  surroundingsOf,
+} from '#src/lib/kept-page.ts';
+
+// The build puts this script into index.html, so that the page is there before the app's code is.
+if (isSignedIn() && isKeptAddress(window.location) && !isReloadedFurtherDown()) findPage();
+
+/** The mark of src/session/session.ts. */
+function isSignedIn(): boolean {
+  try {
+    return localStorage.getItem('signed-in') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The app will scroll there (src/app/use-scroll-memory.ts); the page is kept from its top. */
+function isReloadedFurtherDown(): boolean {
+  return Number(window.history.state?.top ?? 0) > 0;
+}
+
+function findPage(): void {
+  const {pathname: path} = window.location;
+  read<{userId: string; closedAt?: number}>(
+    'fraternitas-device',
+    'session',
+    'current',
+    (session) => {
+      if (session.closedAt !== undefined) return;
+      const database = `fraternitas-${session.userId}`;
+      read<{origin: string; answer: KeptPage}>(
+        database,
+        'kept_answers',
+        nameOfKeptPage(path),
+        ({origin, answer}) => {
+          if (Date.now() < answer.until) showSoon(() => origin === surroundingsOf(path), answer);
+        },
+      );
+    },
+  );
+}
+
+/** Reads one entry of a database that the app has made; it opens it with Dexie later. */
+function read<T>(database: string, store: string, key: string, use: (found: T) => void): void {
+  const opening = indexedDB.open(database);
+  opening.addEventListener('error', (event) => event.preventDefault());
+  // There is no such database, and this script must not make one.
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+  opening.addEventListener('success', () => {
+    const db = opening.result;
+    if (db.objectStoreNames.contains(store)) {
+      const reading: IDBRequest<T | undefined> = db.transaction(store).objectStore(store).get(key);
+      reading.addEventListener('success', () => {
+        if (reading.result !== undefined) use(reading.result);
+      });
+    }
+    // Ends when what was asked for is read.
+    db.close();
+  });
+}
+
+/** Shows the page as soon as the document has the place for it, unless the app is faster. */
+function showSoon(isAsItWas: () => boolean, page: KeptPage): void {
+  const root = document.getElementById('root');
+  if (root === null) setTimeout(showSoon, 0, isAsItWas, page);
+  else if (isAsItWas() && root.dataset['kept'] === undefined) show(root, page);
+}
+
+function show(root: HTMLElement, {markup, styles, listed}: KeptPage): void {
+  const style = document.createElement('style');
+  style.textContent = styles;
+  root.innerHTML = markup;
+  root.prepend(style);
+  markKeptPageShown(root);
+  if (listed !== null) performance.mark('rows:first50', {detail: {rows: Math.min(listed, 50)}});
+}
