@@ -1,6 +1,7 @@
+import {lastsToday} from '#src/domain/membership.ts';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import {isRowIssueType, type Issue, type IssueType} from '#src/domain/validation/issue.ts';
-import type {ProvinceRecords} from '#src/domain/validation/records.ts';
+import type {ProvinceRecords, Span} from '#src/domain/validation/records.ts';
 import {historyTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -79,7 +80,7 @@ async function gatherLives(
     for (const rows of isOurs ? [standing, laid.values()] : [standing])
       for (const row of rows) {
         addToGroup(byBrother, row[recordOf(table).parent ?? 'id'], row);
-        if (table === 'fraternity_assignments' && (row['end_date'] ?? null) === null)
+        if (table === 'fraternity_assignments' && lastsToday(row as object as Span, request.today))
           addToGroup(household, row['fraternity_id'], row);
         await nextSlice(0);
       }

@@ -152,7 +152,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
       select f.name
       from public.fraternity_assignments a
       join public.fraternities f on f.id = a.fraternity_id
-      where a.brother_id = b.id and a.end_date is null and a.start_date <= (select day.today from day)
+      where a.brother_id = b.id and a.start_date <= (select day.today from day)
+        and coalesce(a.end_date, 'infinity') >= (select day.today from day)
       order by a.start_date desc, a.id
       limit 1
     ),

@@ -146,7 +146,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     from public.fraternity_assignments a
     join public.fraternities f on f.id = a.fraternity_id
     where a.brother_id = b.id and b.membership_status in ('active', 'suspended')
-      and a.end_date is null and a.start_date <= (select app.today())
+      and a.start_date <= (select app.today()) and coalesce(a.end_date, 'infinity') >= (select app.today())
     order by a.start_date desc, a.id
     limit 1
   ) home on true

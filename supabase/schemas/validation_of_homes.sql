@@ -1,6 +1,7 @@
 -- A: where brothers live, who leads the houses, and how many they are.
 
--- The homes open on a day of brothers in the order: these are the residents. Roles are few, so each is read once.
+-- The homes, on a day, of brothers in the order: these are the residents. The last day of an assignment is in it. Roles are
+-- few, so each is read once.
 create function app.open_homes(p_today date, p_brothers uuid[])
 returns table (
   id uuid, brother_id uuid, fraternity_id uuid, start_date date, is_guardian boolean, is_novice_master boolean
@@ -10,7 +11,7 @@ language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
     select a.*
     from public.fraternity_assignments a
     join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
-    where a.end_date is null and a.start_date <= p_today
+    where a.start_date <= p_today and coalesce(a.end_date, 'infinity') >= p_today
       and (p_brothers is null or a.brother_id in (select unnest(p_brothers)))
   ),
   roles as materialized (
@@ -57,6 +58,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   union all
   select 'TWO_CURRENT_FRATERNITIES', 'high', 'brother', h.brother_id, array_agg(h.id), min(h.start_date), null
   from residents h
+  -- The next rule reports two homes that overlap until a known day.
+  join homes o on o.id = h.id and o.end_date is null
   group by h.brother_id
   having count(*) > 1
 
@@ -88,7 +91,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select a.id, a.brother_id, a.start_date
     from public.institution_assignments a
     join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
-    where a.end_date is null and a.start_date <= p_today and app.is_novice_master(a.role)
+    where a.start_date <= p_today and coalesce(a.end_date, 'infinity') >= p_today and app.is_novice_master(a.role)
       and (p_brothers is null or b.id in (select unnest(p_brothers)))
   ),
   perpetual as materialized (

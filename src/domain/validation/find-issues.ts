@@ -1,3 +1,4 @@
+import {lastsToday} from '#src/domain/membership.ts';
 import {dateFindings} from './date-rules.ts';
 import {duplicateIssues} from './duplicates.ts';
 import {toIssue} from './finding.ts';
@@ -5,7 +6,7 @@ import {formationFindings} from './formation-rules.ts';
 import {homeFindings} from './home-rules.ts';
 import {fraternityIssues, institutionIssues, placeIssues} from './house-rules.ts';
 import type {Issue} from './issue.ts';
-import {gatherLives, isOpen} from './lives.ts';
+import {gatherLives} from './lives.ts';
 import {orderFindings} from './order-rules.ts';
 import {accountIssues, personFindings} from './person-rules.ts';
 import {professionFindings} from './profession-rules.ts';
@@ -58,7 +59,7 @@ export function findNewIssues(
   const brotherIds = new Set(concerned.brotherIds);
   for (const home of [...before.fraternity_assignments, ...after.fraternity_assignments]) {
     const isInHouse = concerned.fraternityIds.has(home.fraternity_id);
-    if (isInHouse && isOpen(home, after.today)) brotherIds.add(home.brother_id);
+    if (isInHouse && lastsToday(home, after.today)) brotherIds.add(home.brother_id);
   }
   const part = {brotherIds, fraternityIds: concerned.fraternityIds};
   const known = new Set(findIssues(partOf(before, part)).map(keyOf));

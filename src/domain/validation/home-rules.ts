@@ -3,7 +3,7 @@ import {lastsToday} from '#src/domain/membership.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
-import {isActive, isInOrder, isOpen, type Life} from './lives.ts';
+import {isActive, isInOrder, type Life} from './lives.ts';
 import type {HomeRecord} from './records.ts';
 
 /** The rules on where he lives and what he is there. `typeOf` tells the type of a house. */
@@ -11,20 +11,22 @@ export function homeFindings(
   life: Life,
   typeOf: (fraternityId: string) => string | undefined,
 ): (Finding | null)[] {
-  const openHomes = isInOrder(life) ? life.homes.filter((home) => isOpen(home, life.today)) : [];
-  const guardianships = openHomes.filter(({role}) => isGuardian(role));
+  const present = isInOrder(life) ? life.homes.filter((home) => lastsToday(home, life.today)) : [];
+  // Another rule reports two homes that overlap until a known day.
+  const openHomes = present.filter(({end_date}) => end_date === null);
+  const guardianships = present.filter(({role}) => isGuardian(role));
   return [
     homeless(life),
     ofRows('TWO_CURRENT_FRATERNITIES', 'high', openHomes.length > 1 ? openHomes : [], () => null),
     overlap(life),
     guardianInTemporaryVows(life, guardianships),
-    masterInTemporaryVows(life, openHomes),
+    masterInTemporaryVows(life, present),
     longGuardian(life, guardianships),
     ofRows(
       'NOVICE_NOT_IN_NOVITIATE',
       'medium',
       life.status === 'novice'
-        ? openHomes.filter(({fraternity_id}) => typeOf(fraternity_id) !== 'formational')
+        ? present.filter(({fraternity_id}) => typeOf(fraternity_id) !== 'formational')
         : [],
       () => null,
     ),
@@ -70,10 +72,10 @@ function guardianInTemporaryVows(
   return ofRows('GUARDIAN_NOT_PERPETUAL', 'high', rows, ({start_date}) => start_date);
 }
 
-function masterInTemporaryVows(life: Life, openHomes: readonly HomeRecord[]): Finding | null {
+function masterInTemporaryVows(life: Life, homes: readonly HomeRecord[]): Finding | null {
   if (life.perpetual.length > 0 || !isInOrder(life)) return null;
-  const openPosts = life.posts.filter((post) => isOpen(post, life.today));
-  const rows = [...openHomes, ...openPosts].filter(({role}) => isNoviceMaster(role));
+  const posts = life.posts.filter((post) => lastsToday(post, life.today));
+  const rows = [...homes, ...posts].filter(({role}) => isNoviceMaster(role));
   const first = rows.map(({start_date}) => start_date).sort()[0];
   return ofRows('MASTER_NOT_PERPETUAL', 'high', rows, () => first ?? null);
 }

@@ -1,7 +1,8 @@
+import {lastsToday} from '#src/domain/membership.ts';
 import {isGuardian} from '#src/domain/offices.ts';
 import {ofRows, ofWhole, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
-import {isInOrder, isOpen, isProfessed, type Life} from './lives.ts';
+import {isInOrder, isProfessed, type Life} from './lives.ts';
 import type {HomeRecord, FraternityRecord, InstitutionRecord, PlaceRecord} from './records.ts';
 
 /** Judges the houses by who lives there today. */
@@ -66,7 +67,7 @@ function gatherHouseholds(lives: readonly Life[]): Map<string, Household> {
   for (const life of lives) {
     if (!isInOrder(life)) continue;
     for (const home of life.homes) {
-      if (!isOpen(home, life.today)) continue;
+      if (!lastsToday(home, life.today)) continue;
       const household = households.get(home.fraternity_id) ?? emptyHousehold();
       households.set(home.fraternity_id, household);
       household.residents.add(life.brother.id);

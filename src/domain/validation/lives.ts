@@ -12,7 +12,6 @@ import type {
   OrdinationRecord,
   PostRecord,
   ProvinceRecords,
-  Span,
   StageRecord,
   VowRecord,
 } from './records.ts';
@@ -87,11 +86,6 @@ export function isInOrder({brother}: Life): boolean {
 
 export function isActive({brother}: Life): boolean {
   return brother.membership_status === 'active';
-}
-
-/** Tells whether an assignment has begun and goes on. */
-export function isOpen(span: Span, today: Day): boolean {
-  return span.end_date === null && span.start_date <= today;
 }
 
 /** Tells whether a brother has ever made profession. */

@@ -1,3 +1,4 @@
+import {lastsToday} from '#src/domain/membership.ts';
 import {findIssues} from './find-issues.ts';
 import type {Issue} from './issue.ts';
 import type {BrotherRecord, ProvinceRecords} from './records.ts';
@@ -42,12 +43,12 @@ export function findRowIssues(
 }
 
 function householdOf(
-  {fraternity_assignments}: ProvinceRecords,
+  {fraternity_assignments, today}: ProvinceRecords,
   row: LifeRow & {readonly fraternity_id?: unknown},
 ): Set<BrotherRecord['id']> {
   if (row.fraternity_id === undefined) return new Set();
   const homes = fraternity_assignments.filter(
-    ({fraternity_id, end_date}) => fraternity_id === row.fraternity_id && end_date === null,
+    (home) => home.fraternity_id === row.fraternity_id && lastsToday(home, today),
   );
   return new Set(homes.map(({brother_id}) => brother_id));
 }

@@ -79,6 +79,7 @@ import {describeFormationRules} from './validation-formation.ts';
 import {describeHomeRules} from './validation-homes.ts';
 import {describeIssueKinds} from './validation-kinds.ts';
 import {describeLifeRules} from './validation-lives.ts';
+import {describeOfficeRules} from './validation-offices.ts';
 import {describeOrderRules} from './validation-orders.ts';
 import {describeRecordRules} from './validation-records.ts';
 import {describeRenewalRules} from './validation-renewals.ts';
@@ -144,6 +145,7 @@ export const everySuite: readonly Suite[] = [
   describeOrderRules,
   describeLifeRules,
   describeHomeRules,
+  describeOfficeRules,
   describeRecordRules,
   describeIssueKinds,
   describeListedRoles,

@@ -150,6 +150,30 @@ export function describeStatistics(database: () => Database): void {
         vow_history: [{type: 'simple', location_name: 'Assisi'}, {type: 'solemn'}],
         fraternity_assignment_history: [{fraternity_name: 'Convento', end_date: null}],
       });
+      // Until the last day of an assignment he lives there.
+      const home = async (days: string): Promise<Row | undefined> => {
+        await db.query(
+          `update public.fraternity_assignments set end_date = app.today() + $2::int
+           where brother_id = $1::uuid`,
+          [brother, days],
+        );
+        const [row] = await db.queryAs<Row>(
+          marco,
+          `select current_fraternity_name, current_role_in_fraternity
+           from public.get_brother_full_profile_by_id($1::uuid)`,
+          [brother],
+        );
+        return row;
+      };
+      const there = {current_fraternity_name: 'Convento', current_role_in_fraternity: 'guardian'};
+      const nowhere = {current_fraternity_name: null, current_role_in_fraternity: null};
+      expect(await home('30')).toEqual(there);
+      expect(await home('0')).toEqual(there);
+      expect(await home('-1')).toEqual(nowhere);
+      await db.query(
+        'update public.fraternity_assignments set end_date = null where brother_id = $1::uuid',
+        [brother],
+      );
       // The dead live in no house, though the assignment is open.
       await changeRow(db, 'brothers', brother, {
         membership_status: 'deceased',

@@ -4,6 +4,7 @@ import type {Database} from '#tests/sql/support/database.ts';
 import {rulesOfFormation} from './validation-formation.ts';
 import {rulesOfHomes} from './validation-homes.ts';
 import {rulesOfLives} from './validation-lives.ts';
+import {rulesOfOffices} from './validation-offices.ts';
 import {rulesOfOrders} from './validation-orders.ts';
 import {rulesOfRecords} from './validation-records.ts';
 import {rulesOfRenewals} from './validation-renewals.ts';
@@ -16,6 +17,7 @@ const shown = {
   ...rulesOfOrders,
   ...rulesOfLives,
   ...rulesOfHomes,
+  ...rulesOfOffices,
   ...rulesOfRecords,
 };
 // Rules about more than one brother and their rows; also in validation-records.ts.

@@ -79,6 +79,35 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus({...world, admin: world.marco}, '2026-05-03')).toEqual([]);
     });
 
+    test('names the fraternity in which a brother lives on the day, until his last day there', async () => {
+      const world = await createWorld(database());
+      const {db, brother, circumscription} = world;
+      const place_id = await insertRow(db, 'places', {place_name: 'P'});
+      const diocese_id = await insertRow(db, 'dioceses', {diocese_name: 'D', place_id});
+      const seat = {title: 'T', circumscription_id: circumscription, diocese_id, place_id};
+      const stays: [name: string, start_date: string, end_date: string | null][] = [
+        ['Greccio', '2020-09-01', '2026-11-30'],
+        ['Rieti', '2026-12-01', null],
+      ];
+      for (const [name, start_date, end_date] of stays) {
+        const fraternity_id = await insertRow(db, 'fraternities', {...seat, name});
+        const home = {brother_id: brother, fraternity_id, start_date, end_date};
+        await insertRow(db, 'fraternity_assignments', home);
+      }
+      const homeOn = async (today: string): Promise<unknown> => {
+        const rows = await db.queryAs<Row>(
+          world.admin,
+          `select brother_id::text, current_fraternity from public.get_admin_dashboard_data($1::date)`,
+          [today],
+        );
+        return own(world, rows)?.['current_fraternity'];
+      };
+      expect(await homeOn('2020-08-31')).toBeNull();
+      expect(await homeOn('2026-11-21')).toBe('Greccio');
+      expect(await homeOn('2026-11-30')).toBe('Greccio');
+      expect(await homeOn('2026-12-01')).toBe('Rieti');
+    });
+
     test("uses the circumscription's own settings", async () => {
       const world = await createWorld(database());
       await vow(world, 'simple', '2025-08-02');

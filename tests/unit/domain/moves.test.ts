@@ -210,6 +210,22 @@ describe('moveWarnings', () => {
     );
   });
 
+  test('count the assignments whose last day is still to come', () => {
+    const [guardian = '', ...others] = joined;
+    const records = province({
+      Assisi: [...leaving.slice(1), `${leaving[0]} 2026-12-31`],
+      Rieti: [`${guardian} 2026-12-31`, ...others],
+    });
+    expect(warningsOf(records, toFriary('Rieti', 'guardian'), ['Leone'])).toEqual([
+      'medium NO_GUARDIAN Assisi',
+      'low HOUSE_UNDER_3 Assisi',
+      'high TWO_GUARDIANS Rieti',
+    ]);
+    expect(warningsOf(records, toFriary('Assisi', 'guardian'), ['Leone'])).toContain(
+      'medium ALREADY_THERE Leone',
+    );
+  });
+
   test('leave out issues that the records have already', () => {
     const records = province({Assisi: [...leaving, 'Bernardo guardian 2024-09-01'], Rieti: joined});
     expect(warningsOf(records, toFriary('Rieti'), ['Masseo'])).toEqual([]);

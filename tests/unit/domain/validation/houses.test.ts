@@ -7,6 +7,7 @@ type Resident = Partial<BrotherRecord> & {
   readonly role?: string;
   readonly vowed?: string;
   readonly since?: string;
+  readonly until?: string;
 };
 
 const vowed = {vowed: '2020-08-02'};
@@ -16,10 +17,12 @@ function issuesOfHouse(type: string, residents: readonly Resident[]): string[] {
   const rows = residents.map((resident, index) => ({...resident, id: `b${index + 1}`}));
   const province: ProvinceRecords = {
     ...emptyProvince,
-    brothers: rows.map(({role: _role, vowed: _vowed, since: _since, ...brother}) => ({
-      ...soundBrother,
-      ...brother,
-    })),
+    brothers: rows.map(
+      ({role: _role, vowed: _vowed, since: _since, until: _until, ...brother}) => ({
+        ...soundBrother,
+        ...brother,
+      }),
+    ),
     vows: rows
       .filter((row) => row.vowed !== undefined)
       .map((row) => ({
@@ -31,13 +34,13 @@ function issuesOfHouse(type: string, residents: readonly Resident[]): string[] {
         witness_1: null,
         witness_2: null,
       })),
-    fraternity_assignments: rows.map(({id, role, since}) => ({
+    fraternity_assignments: rows.map(({id, role, since, until}) => ({
       id: `h-${id}`,
       brother_id: id,
       fraternity_id: 'house',
       role: role ?? null,
       start_date: since ?? '2020-01-01',
-      end_date: null,
+      end_date: until ?? null,
     })),
     fraternities: [{id: 'house', type}],
   };
@@ -59,6 +62,7 @@ describe('the rules on houses', () => {
       {membership_status: 'departed'},
       {deleted_at: '2026-01-01T00:00:00Z'},
       {since: '2026-11-22'},
+      {until: '2026-11-20'},
     ]) {
       expect(issuesOfHouse('curia', [{...first, ...gone}, ...others])).toEqual([]);
     }
@@ -67,6 +71,15 @@ describe('the rules on houses', () => {
   test('require a guardian for three residents, and none for two', () => {
     expect(issuesOfHouse('curia', [vowed, {}, {}])).toEqual(['NO_GUARDIAN medium - 3']);
     expect(issuesOfHouse('curia', [vowed, vowed, {membership_status: 'deceased'}])).toEqual([]);
+  });
+
+  test('count residents and guardians until the last day of their assignments', () => {
+    const leaving = {...guardian, until: '2026-12-31'};
+    expect(issuesOfHouse('friary', [leaving, {...vowed, until: today}, vowed])).toEqual([]);
+    expect(issuesOfHouse('curia', [leaving, {}, {}, {}])).toEqual([]);
+    expect(issuesOfHouse('curia', [leaving, {...guardian, until: today}])).toEqual([
+      'TWO_GUARDIANS high h-b1,h-b2 -',
+    ]);
   });
 
   test.each(['friary', 'formational', 'parochial', 'specialized', 'local'])(

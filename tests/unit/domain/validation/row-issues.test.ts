@@ -59,6 +59,10 @@ test('findRowIssues reports a second guardian of the house the brother moves to'
   const second = {...home, id: 'h2', brother_id: 'b2'};
   const issues = typesOf(findRowIssues(province, 'fraternity_assignments', second));
   expect(issues).toContain('TWO_GUARDIANS');
+  const leaving = {...province, fraternity_assignments: [{...home, end_date: '2026-12-31'}]};
+  expect(typesOf(findRowIssues(leaving, 'fraternity_assignments', second))).toContain(
+    'TWO_GUARDIANS',
+  );
   const elsewhere = {...second, fraternity_id: 'f2'};
   expect(typesOf(findRowIssues(province, 'fraternity_assignments', elsewhere))).not.toContain(
     'TWO_GUARDIANS',

@@ -1,0 +1,182 @@
+import type {Database} from '#tests/sql/support/database.ts';
+import {describeRules, type Rules} from '#tests/sql/support/issues.ts';
+import type {Life, Scene} from '#tests/sql/support/scenes.ts';
+
+const perpetual = [['solemn', '2000-01-01']] as const;
+const suspended = {membership_status: 'suspended'};
+const dead = {membership_status: 'deceased', death_date: '2020-01-01'};
+const resident: Life = {vows: perpetual, homes: [['2020-01-01']]};
+const guardian: Life = {vows: perpetual, homes: [['2024-01-01', null, 'guardian']]};
+
+export const rulesOfOffices: Rules = {
+  'A05 TWO_GUARDIANS': [
+    [
+      'high',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', null, ' Guardiano ']]}],
+      },
+    ],
+    [
+      '',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2026-11-22', null, 'guardian']]}],
+      },
+    ],
+    [
+      'high',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', null, 'Fr. Guardian']]}],
+      },
+    ],
+    [
+      'high',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', '2026-11-21', 'guardian']]}],
+      },
+    ],
+    [
+      '',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', '2026-11-20', 'guardian']]}],
+      },
+    ],
+    ['', {about: 'house', ...guardian, others: [{...guardian, brother: dead}]}],
+    [
+      '',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2025-01-01', null, 'vicar']]}],
+      },
+    ],
+  ],
+  'A06 NO_GUARDIAN': [
+    [
+      'medium 3',
+      {about: 'house', ...resident, others: [resident, {...resident, brother: suspended}]},
+    ],
+    ['', {about: 'house', ...resident, others: [resident]}],
+    ['', {about: 'house', ...resident, others: [resident, {...resident, brother: dead}]}],
+    [
+      '',
+      {
+        about: 'house',
+        ...resident,
+        others: [resident, {...guardian, homes: [['2024-01-01', null, 'GARDIAN']]}],
+      },
+    ],
+    // The move of a guardian is planned.
+    [
+      '',
+      {
+        about: 'house',
+        ...resident,
+        others: [
+          resident,
+          resident,
+          {...guardian, homes: [['2024-01-01', '2026-12-31', 'guardian']]},
+        ],
+      },
+    ],
+    ...['Superiore', 'Gardian, Pastor Paroki', 'Guardiano e parroco', 'guardian (2nd term)'].map(
+      (role): [string, Scene] => [
+        '',
+        {
+          about: 'house',
+          ...resident,
+          others: [resident, {...guardian, homes: [['2024-01-01', null, role]]}],
+        },
+      ],
+    ),
+    [
+      'medium 3',
+      {
+        about: 'house',
+        ...resident,
+        others: [resident, {...guardian, homes: [['2024-01-01', null, 'vicario del guardiano']]}],
+      },
+    ],
+  ],
+  'A07 GUARDIAN_NOT_PERPETUAL': [
+    [
+      'high 2024-01-01',
+      {
+        ...guardian,
+        vows: [
+          ['simple', '2020-01-01'],
+          ['solemn', '2026-11-22'],
+        ],
+      },
+    ],
+    ['', guardian],
+    ['high 2024-01-01', {homes: [['2024-01-01', '2026-11-21', 'guardian']]}],
+    ['', {homes: [['2024-01-01', '2026-11-20', 'guardian']]}],
+    // In temporary vows, guardian and parish priest.
+    [
+      'high 2024-09-01',
+      {
+        vows: [['simple', '2014-08-02']],
+        homes: [['2024-09-01', null, 'Guardiano e parroco']],
+      },
+    ],
+  ],
+  'A08 MASTER_NOT_PERPETUAL': [
+    ['high 2024-01-01', {homes: [['2024-01-01', null, 'Novice Master']]}],
+    ['high 2024-01-01', {posts: [['2024-01-01', null, 'magister novis']]}],
+    ['high 2024-01-01', {homes: [['2024-01-01', null, 'Guardiano, maestro dei novizi']]}],
+    ['', {posts: [['2024-01-01', '2026-11-20', 'maestro dei novizi']]}],
+    ['high 2024-01-01', {posts: [['2024-01-01', '2026-11-21', 'maestro dei novizi']]}],
+    ['', {vows: perpetual, posts: [['2024-01-01', null, 'maestro dei novizi']]}],
+  ],
+  'A09 GUARDIAN_TERM': [
+    // Six months are left for a chapter to decide.
+    ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian']]}],
+    ['medium 2023-05-20', {homes: [['2023-05-20', '2026-12-31', 'guardian']]}],
+    ['', {homes: [['2023-05-21', null, 'guardian']]}],
+    ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian (2nd term)']]}],
+    // Nine years in a row, in any house; a month between two terms is not a break.
+    [
+      'medium 2017-11-20',
+      {
+        homes: [
+          ['2017-11-20', '2021-01-01', 'guardian', 'there'],
+          ['2021-02-01', '2024-01-01', 'guardian'],
+          ['2024-01-01', null, 'guardian', 'there'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        homes: [
+          ['2017-11-20', '2021-01-01', 'guardian', 'there'],
+          ['2021-02-02', '2024-01-01', 'guardian'],
+          ['2024-01-01', null, 'guardian', 'there'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        homes: [
+          ['2010-01-01', '2023-12-31', 'vicar'],
+          ['2024-01-01', null, 'guardian'],
+        ],
+      },
+    ],
+  ],
+};
+
+export function describeOfficeRules(database: () => Database): void {
+  describeRules('on offices', database, rulesOfOffices);
+}

@@ -1,0 +1,156 @@
+import {describe, expect, test} from 'vitest';
+import type {IssueType} from '#src/domain/validation/issue.ts';
+import {issueOf, type LifeInShort} from './one-life.ts';
+
+const suspended = {brother: {membership_status: 'suspended'}};
+const departed = {brother: {membership_status: 'departed'}};
+const perpetual = ['solemn 2026-11-21'];
+const termOf = (years: number) => ({
+  settings: [{key: 'guardian_term_years', circumscription_id: null, value: years}],
+});
+
+describe('the rules on offices', () => {
+  test.each<[string, IssueType, LifeInShort, string | null]>([
+    [
+      'a guardian in temporary vows',
+      'GUARDIAN_NOT_PERPETUAL',
+      {vows: ['simple 2020-01-01'], homes: ['friary 2025-01-01 … Gardian']},
+      'high h1 2025-01-01',
+    ],
+    [
+      '… in perpetual vows',
+      'GUARDIAN_NOT_PERPETUAL',
+      {vows: perpetual, homes: ['friary 2025-01-01 … guardian']},
+      null,
+    ],
+    [
+      '… and parish priest, in temporary vows since 2014',
+      'GUARDIAN_NOT_PERPETUAL',
+      {vows: ['simple 2014-08-02'], homes: ['friary 2024-09-01 … Guardiano e parroco']},
+      'high h1 2024-09-01',
+    ],
+    [
+      '… of a former term',
+      'GUARDIAN_NOT_PERPETUAL',
+      {vows: ['simple 2014-08-02'], homes: ['friary 2024-09-01 … ex guardiano']},
+      null,
+    ],
+    [
+      '… who was one',
+      'GUARDIAN_NOT_PERPETUAL',
+      {homes: ['friary 2025-01-01 2026-11-20 guardian']},
+      null,
+    ],
+    [
+      '… until today',
+      'GUARDIAN_NOT_PERPETUAL',
+      {homes: ['friary 2025-01-01 2026-11-21 guardian']},
+      'high h1 2025-01-01',
+    ],
+    [
+      '… or his vicar',
+      'GUARDIAN_NOT_PERPETUAL',
+      {homes: ['friary 2025-01-01 … vicar guardian']},
+      null,
+    ],
+
+    ...[
+      'Novice master',
+      'magister novis',
+      ' MAESTRO dei novizi\t',
+      'P. Magister novis, vikaris',
+    ].map((role): [string, IssueType, LifeInShort, string] => [
+      `a ${role} in temporary vows`,
+      'MASTER_NOT_PERPETUAL',
+      {homes: [`formational 2025-01-01 … ${role}`], posts: [`house 2024-01-01 … ${role}`]},
+      'high h1,p1 2024-01-01',
+    ]),
+    [
+      '… whose office ends today and whose home ends later',
+      'MASTER_NOT_PERPETUAL',
+      {
+        homes: ['formational 2025-01-01 2027-01-01 novice master'],
+        posts: [
+          'house 2024-01-01 2026-11-21 novice master',
+          'house 2023-01-01 2026-11-20 novice master',
+        ],
+      },
+      'high h1,p1 2024-01-01',
+    ],
+    [
+      '… in perpetual vows',
+      'MASTER_NOT_PERPETUAL',
+      {vows: perpetual, posts: ['house 2024-01-01 … novice master']},
+      null,
+    ],
+    [
+      '… who left',
+      'MASTER_NOT_PERPETUAL',
+      {...departed, posts: ['house 2024-01-01 … novice master']},
+      null,
+    ],
+
+    [
+      'a guardian for three years and six months today',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2023-05-21 … guardian']},
+      null,
+    ],
+    [
+      '… for a day more',
+      'GUARDIAN_TERM',
+      {...suspended, homes: ['friary 2023-05-20 … guardiano']},
+      'medium h1 2023-05-20',
+    ],
+    [
+      '… with an end that is known',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2023-05-20 2026-11-21 guardian', 'curia 2020-01-01 2023-01-01 guardian']},
+      'medium h1 2023-05-20',
+    ],
+    [
+      '… in a second term, typed with the office',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2023-05-20 … guardian (2nd term)']},
+      'medium h1 2023-05-20',
+    ],
+    [
+      '… where a term has six years',
+      'GUARDIAN_TERM',
+      {...termOf(6), homes: ['friary 2020-05-21 … guardian']},
+      null,
+    ],
+    [
+      '… for nine years in two houses, a month between',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2017-11-20 2024-01-01 guardian', 'curia 2024-02-01 … guardian']},
+      'medium h2 2017-11-20',
+    ],
+    [
+      '… a month and a day between',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2017-11-20 2024-01-01 guardian', 'curia 2024-02-02 … guardian']},
+      null,
+    ],
+    [
+      '… for nine years today',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2017-11-21 2024-01-01 guardian', 'curia 2024-01-01 … guardian']},
+      null,
+    ],
+    [
+      '… for nine years in three terms',
+      'GUARDIAN_TERM',
+      {
+        homes: [
+          'curia 2024-01-01 … guardian',
+          'friary 2015-01-01 2020-12-31 guardian',
+          'curia 2021-01-01 2023-12-31 guardian',
+        ],
+      },
+      'medium h1 2015-01-01',
+    ],
+  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+    expect(issueOf(type, life)).toBe(expected);
+  });
+});
