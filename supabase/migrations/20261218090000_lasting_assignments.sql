@@ -151,6 +151,7 @@ language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
   left join roles r on r.role = o.role
 $$;
 
+-- A priest who is a novice belongs in a house of formation too.
 create or replace function app.issues_of_homes(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with homes as (
@@ -199,8 +200,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   union all
   select 'NOVICE_NOT_IN_NOVITIATE', 'medium', 'brother', h.brother_id, array[h.id], h.start_date, null
   from residents h
-  join statuses s on s.brother_id = h.brother_id and s.status = 'novice'
+  join statuses s on s.brother_id = h.brother_id
   join public.fraternities f on f.id = h.fraternity_id and f.type <> 'formational'
+  -- Before any vow, and by the stage too: a priest who enters the order is a novice, though his status is priest.
+  where not exists (select 1 from public.vows v where v.brother_id = h.brother_id and v.date <= p_today)
+    and (s.status = 'novice' or exists (
+      select 1
+      from public.formation_stages n
+      where n.brother_id = h.brother_id and n.stage = 'novitiate'
+        and n.start_date <= p_today and coalesce(n.end_date, 'infinity') >= p_today
+    ))
 $$;
 
 create or replace function app.issues_of_offices(p_today date, p_brothers uuid[]) returns setof app.finding

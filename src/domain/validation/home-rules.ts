@@ -3,7 +3,7 @@ import {lastsToday} from '#src/domain/membership.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
-import {isActive, isInOrder, type Life} from './lives.ts';
+import {isActive, isInOrder, isNovice, type Life} from './lives.ts';
 import type {HomeRecord} from './records.ts';
 
 /** The rules on where he lives and what he is there. `typeOf` tells the type of a house. */
@@ -14,6 +14,7 @@ export function homeFindings(
   const present = isInOrder(life) ? life.homes.filter((home) => lastsToday(home, life.today)) : [];
   // Another rule reports two homes that overlap until a known day.
   const openHomes = present.filter(({end_date}) => end_date === null);
+  const outside = present.filter(({fraternity_id}) => typeOf(fraternity_id) !== 'formational');
   const guardianships = present.filter(({role}) => isGuardian(role));
   return [
     homeless(life),
@@ -25,9 +26,7 @@ export function homeFindings(
     ofRows(
       'NOVICE_NOT_IN_NOVITIATE',
       'medium',
-      life.status === 'novice'
-        ? present.filter(({fraternity_id}) => typeOf(fraternity_id) !== 'formational')
-        : [],
+      outside.length > 0 && isNovice(life) ? outside : [],
       () => null,
     ),
   ];

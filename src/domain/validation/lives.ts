@@ -2,6 +2,7 @@ import {cachedStatus} from '#src/domain/cached-status.ts';
 import {isEntryStage} from '#src/domain/entry.ts';
 import {settingsByCircumscription, type ProvinceSettings} from '#src/domain/settings.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
+import {memberStatesOn} from '#src/domain/member-state.ts';
 import {isMember} from '#src/domain/membership.ts';
 import {lastSeries} from '#src/domain/vow-series.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
@@ -86,6 +87,12 @@ export function isInOrder({brother}: Life): boolean {
 
 export function isActive({brother}: Life): boolean {
   return brother.membership_status === 'active';
+}
+
+/** Tells whether he is a novice today, whatever his status: a priest may be one. */
+export function isNovice({brother, vows, stages: formation, status, today}: Life): boolean {
+  const statuses = new Map([[brother.id, status]]);
+  return memberStatesOn({vows, formation, statuses, day: today})(brother.id) === 'novice';
 }
 
 /** Tells whether a brother has ever made profession. */

@@ -93,6 +93,31 @@ export const rulesOfHomes: Rules = {
     ['medium', {stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],
     ['', {house: 'formational', stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],
     ['', {stages: [['postulancy', '2026-01-01']], homes: [['2026-01-01']]}],
+    // A priest may be a novice.
+    [
+      'medium',
+      {
+        stages: [['novitiate', '2026-01-01']],
+        orders: [['priesthood', '2010-06-29']],
+        homes: [['2026-01-01', '2026-11-21']],
+      },
+    ],
+    [
+      '',
+      {
+        stages: [['novitiate', '2026-01-01', '2026-11-20']],
+        orders: [['priesthood', '2010-06-29']],
+        homes: [['2026-01-01']],
+      },
+    ],
+    [
+      '',
+      {
+        brother: {additional_info: {status_override: {value: 'novice'}}},
+        vows: perpetual,
+        homes: [['2026-01-01']],
+      },
+    ],
   ],
 };
 

@@ -126,6 +126,36 @@ describe('the rules on homes', () => {
       null,
     ],
     [
+      '… who is a priest',
+      'NOVICE_NOT_IN_NOVITIATE',
+      {
+        stages: ['novitiate 2026-01-01 …'],
+        orders: ['diaconate 2009-01-06', 'priesthood 2010-06-29'],
+        homes: ['friary 2026-01-01 2026-11-21'],
+      },
+      'medium h1 -',
+    ],
+    [
+      '… who was a priest and novice until yesterday',
+      'NOVICE_NOT_IN_NOVITIATE',
+      {
+        stages: ['novitiate 2026-01-01 2026-11-20'],
+        orders: ['priesthood 2010-06-29'],
+        homes: ['friary 2026-01-01 …'],
+      },
+      null,
+    ],
+    [
+      '… by the status that is set by hand, in vows',
+      'NOVICE_NOT_IN_NOVITIATE',
+      {
+        brother: {additional_info: {status_override: {value: 'novice'}}},
+        vows: perpetual,
+        homes: ['friary 2026-01-01 …'],
+      },
+      null,
+    ],
+    [
       '… who took vows',
       'NOVICE_NOT_IN_NOVITIATE',
       {stages: ['novitiate 2026-01-01 …'], vows: perpetual, homes: ['friary 2026-01-01 …']},
