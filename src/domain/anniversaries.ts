@@ -142,8 +142,11 @@ export function birthdayOn(
   return {isNameDay, years: isNameDay ? null : ageOn(date, birthDate)};
 }
 
-/** Where the birth is unknown, the celebrated day may be its day. */
-function isDayOfBirth(celebrated: Day, birthDate: Day | null): boolean {
+/**
+ * Tells whether a celebrated day is that of the birth: in common years 29 February is celebrated on the 28th. Where the birth
+ * is unknown, the celebrated day may be its day.
+ */
+export function isDayOfBirth(celebrated: Day, birthDate: Day | null): boolean {
   return birthDate === null || inCommonYear(celebrated) === inCommonYear(birthDate);
 }
 

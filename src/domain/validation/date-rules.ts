@@ -1,4 +1,5 @@
-import {addMonths, monthDay, type Day} from '#src/lib/civil-date.ts';
+import {isDayOfBirth} from '#src/domain/anniversaries.ts';
+import {addMonths, type Day} from '#src/lib/civil-date.ts';
 import {ageOn} from './age.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {enteredOn, entryOf, isActive, isHolyOrder, type Life} from './lives.ts';
@@ -79,7 +80,7 @@ function implausibleAge(life: Life): Finding | null {
 function birthdayMismatch({brother}: Life): Finding | null {
   const {birth_date, birthday, additional_info} = brother;
   if (birth_date === null || birthday === null) return null;
-  const isMismatch = monthDay(birth_date) !== monthDay(birthday) && !hasNameDay(additional_info);
+  const isMismatch = !isDayOfBirth(birthday, birth_date) && !hasNameDay(additional_info);
   return ofWhole('BIRTHDAY_MISMATCH', 'low', isMismatch, between(birth_date, birthday));
 }
 

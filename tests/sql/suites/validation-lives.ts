@@ -97,6 +97,8 @@ export const rulesOfLives: Rules = {
   'D05 BIRTHDAY_MISMATCH': [
     ['low 1960-01-01 → 1960-10-04', {brother: {birthday: '1960-10-04'}}],
     ['', {brother: {birthday: '1999-01-01'}}],
+    ['', {brother: {birth_date: '1964-02-29', birthday: '2026-02-28'}}],
+    ['low 1964-02-29 → 2026-03-01', {brother: {birth_date: '1964-02-29', birthday: '2026-03-01'}}],
     ['', {brother: {birthday: '1960-10-04', additional_info: {name_day: 'Saint Francis'}}}],
     [
       'low 1960-01-01 → 1960-10-04',

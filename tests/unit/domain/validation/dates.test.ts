@@ -4,6 +4,7 @@ import {issueOf, type LifeInShort} from './one-life.ts';
 
 const born = (birth_date: string | null) => ({brother: {birth_date}});
 const dead = {brother: {membership_status: 'deceased', death_date: '2026-01-01'}};
+const bornOnLeapDay = (birthday: string) => ({brother: {birth_date: '1964-02-29', birthday}});
 const celebrates = (birthday: string, additional_info: unknown = null) => ({
   brother: {birth_date: '1975-03-10', birthday, additional_info},
 });
@@ -148,6 +149,13 @@ describe('the rules on days', () => {
     ],
 
     ['a birthday of another year', 'BIRTHDAY_MISMATCH', celebrates('1976-03-10'), null],
+    ['a leap day kept on the 28th', 'BIRTHDAY_MISMATCH', bornOnLeapDay('2026-02-28'), null],
+    [
+      'a leap day kept on 1 March',
+      'BIRTHDAY_MISMATCH',
+      bornOnLeapDay('2026-03-01'),
+      'low - 1964-02-29 → 2026-03-01',
+    ],
     [
       'a birthday of another day',
       'BIRTHDAY_MISMATCH',
