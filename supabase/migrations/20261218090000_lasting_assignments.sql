@@ -357,3 +357,24 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ) as i (issue_type, severity, holds, detail)
   where i.holds and (p_brothers is null or b.id in (select unnest(p_brothers)))
 $$;
+
+-- Phone or e-mail, and an emergency contact: an old brother has no e-mail.
+create or replace function app.issues_of_records(p_today date, p_brothers uuid[]) returns setof app.finding
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select i.issue_type, i.severity, 'brother', b.id, '{}'::uuid[], null::date, i.detail
+  from app.judged_brothers b
+  join app.everybodys_status(p_today, p_brothers) s on s.brother_id = b.id
+  cross join lateral (
+    values
+      ('STATUS_UNKNOWN', 'medium', s.status = 'unknown', null),
+      ('STATUS_STALE', 'high', s.status <> b.cached_status, b.cached_status || ' → ' || s.status),
+      ('OVERRIDE_ACTIVE', 'low', s.is_override, s.status),
+      ('CONTACT_MISSING', 'low',
+        b.is_active and (app.is_blank(b.phone) and app.is_blank(b.email) or app.is_blank(b.emergency_contact)), null)
+  ) as i (issue_type, severity, holds, detail)
+  where i.holds
+$$;
+
+update app.issue_kinds
+set description = 'Active with neither phone nor e-mail, or without an emergency contact'
+where issue_type = 'CONTACT_MISSING';

@@ -29,7 +29,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       ('STATUS_STALE', 'high', s.status <> b.cached_status, b.cached_status || ' → ' || s.status),
       ('OVERRIDE_ACTIVE', 'low', s.is_override, s.status),
       ('CONTACT_MISSING', 'low',
-        b.is_active and (app.is_blank(b.phone) or app.is_blank(b.email) or app.is_blank(b.emergency_contact)), null)
+        b.is_active and (app.is_blank(b.phone) and app.is_blank(b.email) or app.is_blank(b.emergency_contact)), null)
   ) as i (issue_type, severity, holds, detail)
   where i.holds
 $$;

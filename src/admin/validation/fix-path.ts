@@ -88,7 +88,8 @@ function brotherField(issue: Issue, type: IssueType, brother: Values = {}): stri
     case 'NAME_FORMAT':
       return 'name';
     case 'CONTACT_MISSING':
-      return firstEmpty(brother, ['phone', 'email', 'emergency_contact']);
+      // One of phone and e-mail is enough.
+      return [brother['phone'], brother['email']].every(isBlank) ? 'phone' : 'emergency_contact';
     case 'FUTURE_DATE': {
       const days = ['birth_date', 'death_date', 'departure_date'];
       return days.find((field) => brother[field] === issue.detail) ?? null;

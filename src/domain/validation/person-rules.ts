@@ -26,7 +26,7 @@ export function personFindings(life: Life): (Finding | null)[] {
     ofWhole(
       'CONTACT_MISSING',
       'low',
-      isActive(life) && [phone, email, emergency_contact].some(isBlank),
+      isActive(life) && ([phone, email].every(isBlank) || isBlank(emergency_contact)),
     ),
   ];
 }

@@ -64,13 +64,15 @@ test('fixPath leads to the end date of an open stage that others follow', () => 
   );
 });
 
-test('fixPath leads to the first empty field of those missing', () => {
+test('fixPath leads to the first contact that is missing: phone or e-mail is enough', () => {
   const contact = issueOf('CONTACT_MISSING');
   const records: Records = {
     brother: () => ({phone: '+62811', email: ' ', emergency_contact: null}),
     lifeEventRow: () => undefined,
   };
-  expect(fixPath(contact, records)).toBe(`/brothers/edit/${brother}#email`);
+  expect(fixPath(contact, records)).toBe(`/brothers/edit/${brother}#emergency_contact`);
+  const unreachable = {...records, brother: () => ({phone: ' ', emergency_contact: null})};
+  expect(fixPath(contact, unreachable)).toBe(`/brothers/edit/${brother}#phone`);
 });
 
 test("fixPath leads to the brother's own field or the life event that has the future date", () => {

@@ -52,6 +52,9 @@ export const rulesOfRecords: Rules = {
   ],
   'X07 CONTACT_MISSING': [
     ['low', {brother: {emergency_contact: ''}}],
+    ['low', {brother: {phone: null, email: null}}],
+    ['', {brother: {phone: null}}],
+    ['', {brother: {email: null}}],
     ['', {}],
     ['', {brother: {emergency_contact: '', membership_status: 'suspended'}}],
   ],

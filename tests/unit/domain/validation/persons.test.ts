@@ -102,11 +102,22 @@ describe('the rules on the record of the brother', () => {
     ['an override until yesterday', 'OVERRIDE_ACTIVE', {brother: overridden('2026-11-20')}, null],
     ['an override until no day', 'OVERRIDE_ACTIVE', {brother: overridden('2027-02-30')}, null],
 
-    ['no phone', 'CONTACT_MISSING', {brother: {phone: null}}, 'low - -'],
-    ['no address', 'CONTACT_MISSING', {brother: {email: ' '}}, 'low - -'],
+    ['no phone, but an address', 'CONTACT_MISSING', {brother: {phone: null}}, null],
+    ['no address, but a phone', 'CONTACT_MISSING', {brother: {email: ' '}}, null],
+    [
+      'neither phone nor address',
+      'CONTACT_MISSING',
+      {brother: {phone: null, email: ' '}},
+      'low - -',
+    ],
     ['nobody to call', 'CONTACT_MISSING', {brother: {emergency_contact: ''}}, 'low - -'],
     ['all of them', 'CONTACT_MISSING', {}, null],
-    ['suspended, without', 'CONTACT_MISSING', {brother: {...suspended, phone: null}}, null],
+    [
+      'suspended, without',
+      'CONTACT_MISSING',
+      {brother: {...suspended, emergency_contact: null}},
+      null,
+    ],
   ])('judge the case "%s" by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
