@@ -375,6 +375,18 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   where i.holds
 $$;
 
+-- The law that each rule is based on.
+update app.issue_kinds k set basis = v.basis
+from (values
+  ('NOVITIATE_SHORT', 'can. 648 §1, 649 §1–2'),
+  ('PERPETUAL_WITHOUT_TEMP', 'can. 658, 2°; 684'),
+  ('ORDERS_BEFORE_PERPETUAL', 'can. 1037; 644, 268 §2'),
+  ('INTERSTICE', 'can. 1031 §1; 978 §2 (1917)'),
+  ('DATE_ORDER', 'can. 644, 268 §2'),
+  ('HOUSE_UNDER_3', 'Const.')
+) v (issue_type, basis)
+where k.issue_type = v.issue_type;
+
 update app.issue_kinds
 set description = 'Active with neither phone nor e-mail, or without an emergency contact'
 where issue_type = 'CONTACT_MISSING';

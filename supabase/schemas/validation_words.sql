@@ -22,7 +22,7 @@ alter table app.issue_kinds enable row level security;
 
 insert into app.issue_kinds (issue_type, code, basis, description) values
   ('NOVITIATE_UNDERAGE', 'F01', 'can. 643 §1, 1°', 'Novitiate begun before the age of 17'),
-  ('NOVITIATE_SHORT', 'F02', 'can. 648 §1, 649 §2', 'First profession before twelve months of novitiate'),
+  ('NOVITIATE_SHORT', 'F02', 'can. 648 §1, 649 §1–2', 'First profession before twelve months of novitiate'),
   ('NOVITIATE_LONG', 'F03', 'can. 648 §3, 653 §2', 'Novitiate longer than two years'),
   ('POSTULANCY_SHORT', 'F04', 'Ord. 2/11', 'Postulancy shorter than a year'),
   ('STAGE_OVERLAP', 'F05', 'order', 'Stages of formation overlap by more than a month'),
@@ -33,7 +33,7 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('TEMP_WITHOUT_NOVITIATE', 'P02', 'can. 656, 2°', 'Temporary vows without a novitiate'),
   ('PERPETUAL_UNDERAGE', 'P03', 'can. 658, 1°', 'Perpetual profession before the age of 21'),
   ('PERPETUAL_EARLY', 'P04', 'can. 657 §3, 658, 2°', 'Perpetual profession before three years of temporary vows'),
-  ('PERPETUAL_WITHOUT_TEMP', 'P05', 'can. 658, 2°', 'Perpetual profession without temporary vows'),
+  ('PERPETUAL_WITHOUT_TEMP', 'P05', 'can. 658, 2°; 684', 'Perpetual profession without temporary vows'),
   ('TEMP_OVER_6Y', 'P06', 'can. 655, 657 §2', 'More than six years in temporary vows'),
   ('TEMP_OVER_9Y', 'P07', 'can. 657 §2', 'More than nine years in temporary vows'),
   ('TEMP_GAP', 'P08', 'can. 657 §1', 'A period without vows between two professions'),
@@ -44,14 +44,14 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
 
   ('DEACON_UNDERAGE', 'O01', 'can. 1031 §1, §2, §4', 'Ordained deacon under age'),
   ('PRIEST_UNDERAGE', 'O02', 'can. 1031 §1, §4', 'Ordained priest under age'),
-  ('ORDERS_BEFORE_PERPETUAL', 'O03', 'can. 1037', 'Diaconate before perpetual profession'),
-  ('INTERSTICE', 'O04', 'can. 1031 §1', 'Less than six months between diaconate and priesthood'),
+  ('ORDERS_BEFORE_PERPETUAL', 'O03', 'can. 1037; 644, 268 §2', 'Diaconate before perpetual profession'),
+  ('INTERSTICE', 'O04', 'can. 1031 §1; 978 §2 (1917)', 'Less than six months between diaconate and priesthood'),
   ('PRIEST_WITHOUT_DIACONATE', 'O05', 'logic', 'Priest without a diaconate'),
   ('ACOLYTE_INTERSTICE', 'O06', 'can. 1035 §2', 'Less than six months between acolytate and diaconate'),
   ('ORDERED_BUT_LAICUS', 'O07', 'logic', 'Priest or bishop, but recorded as a lay brother'),
   ('ORDERS_ORDER', 'O08', 'logic', 'A higher order received before a lower one'),
 
-  ('DATE_ORDER', 'D01', 'logic', 'Birth, entry, vows and orders are not in this order'),
+  ('DATE_ORDER', 'D01', 'can. 644, 268 §2', 'Birth, entry, vows and orders are not in this order'),
   ('FUTURE_DATE', 'D02', 'logic', 'A date is too far in the future'),
   ('IMPLAUSIBLE_AGE', 'D03', 'logic', 'Active and more than a hundred years old'),
   ('MISSING_BIRTH_DATE', 'D04', 'completeness', 'Active without a birth date'),
@@ -72,7 +72,7 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('GUARDIAN_NOT_PERPETUAL', 'A07', 'can. 623', 'A guardian must be perpetually professed'),
   ('MASTER_NOT_PERPETUAL', 'A08', 'can. 651 §1; Const. 31,5', 'A novice master must be perpetually professed'),
   ('GUARDIAN_TERM', 'A09', 'can. 624', 'Guardian beyond his term'),
-  ('HOUSE_UNDER_3', 'A10', 'can. 115 §2', 'Fewer than three professed brothers'),
+  ('HOUSE_UNDER_3', 'A10', 'Const.', 'Fewer than three professed brothers'),
   ('NOVICE_NOT_IN_NOVITIATE', 'A11', 'can. 647 §2', 'A novice outside a house of formation'),
 
   ('PARISH_NO_DIOCESE', 'I01', 'logic', 'Parish without a diocese'),

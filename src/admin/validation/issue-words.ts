@@ -1,5 +1,5 @@
 import {issueKinds, type IssueType, type Severity} from '#src/domain/validation/issue.ts';
-import {lawText} from '#src/i18n/law.ts';
+import {isLaw, lawText} from '#src/i18n/law.ts';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -32,7 +32,7 @@ export function useIssueWords(): IssueWords {
     const said = detail === null ? '' : detailText(type, detail, labels, day);
     const whole = said === '' ? text : t('validation.described', {text, detail: said});
     const {basis} = issueKinds[type];
-    return /\d/.test(basis) ? t('history.basis', {text: whole, basis: lawText(t, basis)}) : whole;
+    return isLaw(basis) ? t('history.basis', {text: whole, basis: lawText(t, basis)}) : whole;
   };
   return {
     type: (type) => (isIssueType(type) ? t(`validation.types.${type}`) : type.replaceAll('_', ' ')),

@@ -22,7 +22,7 @@ export type Issue = {
  */
 export const issueKinds = {
   NOVITIATE_UNDERAGE: {code: 'F01', basis: 'can. 643 §1, 1°'},
-  NOVITIATE_SHORT: {code: 'F02', basis: 'can. 648 §1, 649 §2'},
+  NOVITIATE_SHORT: {code: 'F02', basis: 'can. 648 §1, 649 §1–2'},
   NOVITIATE_LONG: {code: 'F03', basis: 'can. 648 §3, 653 §2'},
   POSTULANCY_SHORT: {code: 'F04', basis: 'Ord. 2/11'},
   STAGE_OVERLAP: {code: 'F05', basis: 'order'},
@@ -33,7 +33,7 @@ export const issueKinds = {
   TEMP_WITHOUT_NOVITIATE: {code: 'P02', basis: 'can. 656, 2°'},
   PERPETUAL_UNDERAGE: {code: 'P03', basis: 'can. 658, 1°'},
   PERPETUAL_EARLY: {code: 'P04', basis: 'can. 657 §3, 658, 2°'},
-  PERPETUAL_WITHOUT_TEMP: {code: 'P05', basis: 'can. 658, 2°'},
+  PERPETUAL_WITHOUT_TEMP: {code: 'P05', basis: 'can. 658, 2°; 684'},
   TEMP_OVER_6Y: {code: 'P06', basis: 'can. 655, 657 §2'},
   TEMP_OVER_9Y: {code: 'P07', basis: 'can. 657 §2'},
   TEMP_GAP: {code: 'P08', basis: 'can. 657 §1'},
@@ -44,14 +44,14 @@ export const issueKinds = {
 
   DEACON_UNDERAGE: {code: 'O01', basis: 'can. 1031 §1, §2, §4'},
   PRIEST_UNDERAGE: {code: 'O02', basis: 'can. 1031 §1, §4'},
-  ORDERS_BEFORE_PERPETUAL: {code: 'O03', basis: 'can. 1037'},
-  INTERSTICE: {code: 'O04', basis: 'can. 1031 §1'},
+  ORDERS_BEFORE_PERPETUAL: {code: 'O03', basis: 'can. 1037; 644, 268 §2'},
+  INTERSTICE: {code: 'O04', basis: 'can. 1031 §1; 978 §2 (1917)'},
   PRIEST_WITHOUT_DIACONATE: {code: 'O05', basis: 'logic'},
   ACOLYTE_INTERSTICE: {code: 'O06', basis: 'can. 1035 §2'},
   ORDERED_BUT_LAICUS: {code: 'O07', basis: 'logic'},
   ORDERS_ORDER: {code: 'O08', basis: 'logic'},
 
-  DATE_ORDER: {code: 'D01', basis: 'logic'},
+  DATE_ORDER: {code: 'D01', basis: 'can. 644, 268 §2'},
   FUTURE_DATE: {code: 'D02', basis: 'logic'},
   IMPLAUSIBLE_AGE: {code: 'D03', basis: 'logic'},
   MISSING_BIRTH_DATE: {code: 'D04', basis: 'completeness'},
@@ -72,7 +72,7 @@ export const issueKinds = {
   GUARDIAN_NOT_PERPETUAL: {code: 'A07', basis: 'can. 623'},
   MASTER_NOT_PERPETUAL: {code: 'A08', basis: 'can. 651 §1; Const. 31,5'},
   GUARDIAN_TERM: {code: 'A09', basis: 'can. 624'},
-  HOUSE_UNDER_3: {code: 'A10', basis: 'can. 115 §2'},
+  HOUSE_UNDER_3: {code: 'A10', basis: 'Const.'},
   NOVICE_NOT_IN_NOVITIATE: {code: 'A11', basis: 'can. 647 §2'},
 
   PARISH_NO_DIOCESE: {code: 'I01', basis: 'logic'},
