@@ -1,11 +1,11 @@
 import {jubileeBases, type SettingKey} from './settings.ts';
 
-export type SettingValue = string | number | readonly number[];
+export type SettingValue = string | number | boolean | readonly number[];
 
 /** Returns a setting's value as typed text; '' when there is none. */
 export function settingText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 
 /** Parses the typed text of a setting; `null` when the server would refuse it. */
@@ -24,6 +24,8 @@ export function readSettingText(key: SettingKey, text: string): SettingValue | n
       return jubileeBases.find((base) => base === typed) ?? null;
     case 'jubilee_years':
       return readYears(typed);
+    case 'count_novices':
+      return typed === 'true' ? true : typed === 'false' ? false : null;
     case 'time_zone':
       return isTimeZone(typed) ? typed : null;
     case 'phone_region':

@@ -145,6 +145,7 @@ export const settingKeys = [
   'guardian_term_years',
   'jubilee_base',
   'jubilee_years',
+  'count_novices',
   'time_zone',
   'phone_region',
   'max_offline_days',

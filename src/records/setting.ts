@@ -9,7 +9,7 @@ export const setting = defineRecord({
   writers: 'admins',
   page: '/admin/settings',
   fields: {
-    key: choice([...settingKeys, ...paperKinds, 'count_novices', 'demo']),
+    key: choice([...settingKeys, ...paperKinds, 'demo']),
     circumscription_id: optional(reference('circumscriptions')),
     value: json(),
   },

@@ -89,6 +89,7 @@ const defaults: Readonly<Record<SettingKey, unknown>> = {
   guardian_term_years: defaultSettings.guardianTermYears,
   jubilee_base: defaultSettings.jubileeBase,
   jubilee_years: defaultSettings.jubileeYears,
+  count_novices: defaultSettings.countNovices,
   time_zone: defaultSettings.timeZone,
   phone_region: defaultSettings.phoneRegion,
   max_offline_days: defaultSettings.maxOfflineDays,

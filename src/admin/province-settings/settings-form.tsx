@@ -95,6 +95,7 @@ const sections = [
   {name: 'vows', keys: ['temp_vow_months', 'cap_years', 'soon_days', 'grace_days']},
   {name: 'offices', keys: ['guardian_term_years']},
   {name: 'jubilees', keys: ['jubilee_base', 'jubilee_years']},
+  {name: 'totals', keys: ['count_novices']},
   {name: 'world', keys: ['time_zone', 'phone_region']},
   {name: 'devices', keys: ['max_offline_days']},
 ] as const satisfies readonly {readonly name: string; readonly keys: readonly SettingKey[]}[];
@@ -132,6 +133,16 @@ function SettingField({name, control, forAll}: SettingFieldProps) {
           options={jubileeBases.map((base) => ({
             value: base,
             label: t(`provinceSettings.bases.${base}`),
+          }))}
+        />
+      );
+    case 'count_novices':
+      return (
+        <ChoiceInput
+          {...shared}
+          options={(['true', 'false'] as const).map((answer) => ({
+            value: answer,
+            label: t(`provinceSettings.novices.${answer}`),
           }))}
         />
       );

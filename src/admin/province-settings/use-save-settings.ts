@@ -58,6 +58,7 @@ const wrongTexts: Readonly<Record<SettingKey, Key>> = {
   grace_days: 'provinceSettings.wrong.fromNought',
   jubilee_years: 'provinceSettings.wrong.years',
   jubilee_base: 'forms.invalid',
+  count_novices: 'forms.invalid',
   time_zone: 'forms.invalid',
   phone_region: 'forms.invalid',
 };
