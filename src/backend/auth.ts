@@ -13,8 +13,7 @@ export type SignInAnswer =
   | {readonly kind: 'intercepted'};
 
 /**
- * Exchanges a password for tokens. An unknown user and a wrong password are answered alike; only our
- * server's refusal counts.
+ * Exchanges a password for tokens. An unknown user and a wrong password are answered alike.
  */
 export async function signInWithPassword(
   identifier: string,
@@ -26,8 +25,7 @@ export async function signInWithPassword(
   if (reply === null) return {kind: 'unanswered'};
   const {response, body} = reply;
   if (response.ok) return isSession(body) ? granted(body) : {kind: 'intercepted'};
-  const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
-  return isVerdict ? {kind: 'refused'} : failureOf(reply);
+  return signInFailureOf(reply);
 }
 
 /** The answer to a change of the own password. */
@@ -73,7 +71,7 @@ async function emailOf(username: string): Promise<string | Exclude<SignInAnswer,
   if (response.ok && typeof body === 'string') return body;
   if (response.ok && body === null) return {kind: 'refused'};
   console.error('Error: Could not verify username.', response.status);
-  return response.ok ? {kind: 'intercepted'} : failureOf(reply);
+  return response.ok ? {kind: 'intercepted'} : signInFailureOf(reply);
 }
 
 type Reply = {
@@ -115,6 +113,16 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A refusal in JSON is one of the credentials, whoever refuses: no later attempt with them can succeed. A page is not, because
+ * a network answers with it in the server's place.
+ */
+function signInFailureOf(reply: Reply): Exclude<SignInAnswer, Granted> {
+  const {response, body} = reply;
+  const isRefusal = response.status >= 400 && response.status < 500 && response.status !== 429;
+  return isRefusal && body !== undefined ? {kind: 'refused'} : failureOf(reply);
 }
 
 /** An error that says nothing about the password: the server is busy, or a network answered in its place. */

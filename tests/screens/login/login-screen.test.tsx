@@ -115,6 +115,22 @@ test('the fields have the autocomplete names that password managers expect', asy
   expect(password().autocomplete).toBe('current-password');
 });
 
+test.each([400, 401, 403, 404, 405, 422])(
+  "a refusal in JSON with status %i shows 'Invalid credentials.'",
+  async (status) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const answer = () => Response.json({message: 'no'}, {status});
+    for (const name of ['friar', 'friar@fraternitas.example']) {
+      serve({'/get_email_for_username': answer, '/token': answer});
+      await show(<LoginScreen />, '/login');
+      submit(name, 'secret');
+      expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials.');
+      cleanup();
+    }
+    log.mockRestore();
+  },
+);
+
 const html = (status: number) => () => new Response('<html>Welcome</html>', {status});
 const json = (status: number) => () => Response.json({message: 'not now'}, {status});
 const busy = 'The server is busy. Please try again in a minute.';
@@ -125,7 +141,7 @@ test.each([
   ['a refusal by the network', html(403), portal],
   ['a page that is not there', html(404), portal],
   ['a server that asks for patience', json(429), busy],
-  ['a gateway that refuses', json(403), busy],
+  ['a gateway that is down', json(502), busy],
   ['a server that is down', html(503), busy],
 ] as const)(
   '%s shows neither a wrong password nor a missing connection',
