@@ -2,7 +2,8 @@ import {createInstance, type i18n} from 'i18next';
 import {type ReactNode, useEffect, useState} from 'react';
 import {I18nextProvider} from 'react-i18next';
 import type {TextArea} from './area-texts.ts';
-import {counts, elision, load, loadArea} from './language.ts';
+import {elision} from './elision.ts';
+import {counts, load, loadArea} from './language.ts';
 import type {Locale} from './locale.ts';
 
 /** Gives the texts of one language to markup that is written when the app is built. */

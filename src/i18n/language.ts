@@ -1,5 +1,6 @@
-import type {FormatterModule, PostProcessorModule} from 'i18next';
+import type {FormatterModule} from 'i18next';
 import {areaTexts, type TextArea} from './area-texts.ts';
+import {elision} from './elision.ts';
 import {formatsOf} from './formats.ts';
 import type {Translate} from './key.ts';
 import {type Locale, localeOf, storedLocale, storeLocale} from './locale.ts';
@@ -113,20 +114,3 @@ async function addTexts(area: TextArea, locale: Locale): Promise<void> {
   // Deep, because the names of the record types are among the texts of the first screens.
   i18n.addResourceBundle(locale, 'translation', texts, true);
 }
-
-/** The Italian article, alone or in a preposition, before a number that begins with a vowel: 8, 80…, 11. */
-const beforeVowel = /\b(Il|il|([Aa]|[Dd]a|[Dd]e|[Nn]e|[Ss]u)l) (?=8|11(?!\d))/g;
-
-/** Writes 'l’8 agosto' and 'dall’11 marzo': a text is written for any day, the article depends on the day. */
-function elide(text: string): string {
-  return text.replaceAll(beforeVowel, (_, article: string, preposition?: string) =>
-    preposition === undefined ? `${article === 'Il' ? 'L' : 'l'}’` : `${preposition}ll’`,
-  );
-}
-
-export const elision: PostProcessorModule = {
-  type: 'postProcessor',
-  name: 'elision',
-  process: (text: string, _keys, _options, translator: {language?: string}) =>
-    translator.language === 'it' ? elide(text) : text,
-};

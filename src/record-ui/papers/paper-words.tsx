@@ -1,6 +1,8 @@
 import type {PaperKind} from '#src/domain/settings.ts';
 import {filledParagraphs, type PaperValues} from '#src/domain/paper-text.ts';
+import {elide} from '#src/i18n/elision.ts';
 import type {Translate} from '#src/i18n/key.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import styles from './paper-words.module.css';
 
 /** Returns the text of a paper for provinces that have written none, with its placeholders. */
@@ -43,11 +45,12 @@ type PaperParagraphsProps = {
 
 /** The text of a letter or an act, filled for one brother. */
 export function PaperParagraphs({text, values}: PaperParagraphsProps) {
+  const locale = useLocale();
   return filledParagraphs(text, values).map((paragraph, index) => (
     // The paragraphs of one text keep their order.
     // oxlint-disable-next-line react/no-array-index-key
     <p key={index} className={styles['paragraph']}>
-      {paragraph}
+      {elide(paragraph, locale)}
     </p>
   ));
 }

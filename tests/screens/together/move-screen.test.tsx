@@ -47,6 +47,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(() => {
+  localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -189,6 +190,23 @@ test('the letter of obedience names the brother, the new house, the day and the 
   letter.getByText('Perugia, 21 November 2026');
   letter.getByText('Fra Rufino');
   screen.getByRole('button', {name: 'Print'});
+});
+
+test('an Italian text of the province suits its articles to the day', async () => {
+  localStorage.setItem('locale', 'it');
+  const value = {it: 'Sarai a {house} dal {date}.'};
+  const [brother_id, fraternity_id] = [ids.leone, greccio];
+  const start_date = '2026-12-11';
+  await receive(device, 'settings', [{id: id(9), key: 'obedience_letter', value}]);
+  await receive(device, 'fraternity_assignments', [
+    {id: 'new', brother_id, fraternity_id, start_date},
+  ]);
+  await show(
+    <LettersScreen />,
+    '/moves/letters?of=fraternity_assignments&ids=new',
+    '/moves/letters',
+  );
+  await screen.findByText('Sarai a Greccio dall’11 dicembre 2026.');
 });
 
 test('the letter has the text of the province in its language, with markup as it is written', async () => {

@@ -27,6 +27,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(() => {
+  localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -188,6 +189,14 @@ test('the act names the brother, the place, the day and the time, with a line fo
     'Second witness',
   ]);
   screen.getByRole('button', {name: 'Print'});
+});
+
+test('an Italian act suits its articles to the day', async () => {
+  localStorage.setItem('locale', 'it');
+  const vow = {brother_id: masseo, type: 'renewal', duration_months: 12};
+  await receive(device, 'vows', [{...vow, id: 'renewed', date: '2026-09-08'}]);
+  await show(<ActsScreen />, '/renewals/acts?ids=renewed', '/renewals/acts');
+  await screen.findByText(/^L’8 settembre 2026 fra Masseo Montefaggi ha rinnovato/);
 });
 
 test('the page of acts without a renewal leads back to the brothers', async () => {

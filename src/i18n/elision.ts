@@ -1,0 +1,20 @@
+import type {PostProcessorModule} from 'i18next';
+import {type Locale, localeOf} from './locale.ts';
+
+/** The Italian article, alone or in a preposition, before a number that begins with a vowel: 8, 80…, 11. */
+const beforeVowel = /\b(Il|il|([Aa]|[Dd]a|[Dd]e|[Nn]e|[Ss]u)l) (?=8|11(?!\d))/g;
+
+/** Writes 'l’8 agosto' and 'dall’11 marzo' in Italian: a text is written for any day, the article depends on the day. */
+export function elide(text: string, locale: Locale): string {
+  if (locale !== 'it') return text;
+  return text.replaceAll(beforeVowel, (_, article: string, preposition?: string) =>
+    preposition === undefined ? `${article === 'Il' ? 'L' : 'l'}’` : `${preposition}ll’`,
+  );
+}
+
+export const elision: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'elision',
+  process: (text: string, _keys, _options, translator: {language?: string}) =>
+    elide(text, localeOf(translator.language ?? '')),
+};
