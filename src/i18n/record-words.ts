@@ -64,6 +64,7 @@ const formerWords: Readonly<Partial<Record<TableName, FormerWords>>> = {
     values: {type: {parochial: ['Paroki']}},
   },
   institutions: {
+    fields: {title: ['Gelar']},
     values: {
       type: {others: ['Others', 'Lain-lain', 'Altre'], other: ['Other', 'Lainnya', 'Altra']},
     },

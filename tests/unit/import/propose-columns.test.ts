@@ -94,6 +94,7 @@ test('no brother is asked for that all new vows have in common', () => {
 test.each([
   ['brothers', 'Vocazione', 'vocation_type'],
   ['fraternities', 'Gelar', 'title'],
+  ['institutions', 'Gelar', 'title'],
   ['vows', 'Ricevuti da', 'received_by'],
   ['ordinations', 'Ditahbiskan oleh', 'ordained_by'],
   ['institution_assignments', 'Incarico', 'role'],
