@@ -56,6 +56,7 @@ const formerWords: Readonly<Partial<Record<TableName, FormerWords>>> = {
   brothers: {
     fields: {departure_notes: ['Catatan tentang keluar'], vocation_type: ['Vocazione']},
     values: {
+      contact_in_directory: {refused: ['May not be printed']},
       membership_status: {deceased: ['Meninggal'], transferred: ['Mutasi']},
     },
   },

@@ -33,12 +33,12 @@ test('an admin downloads a backup, then erases a person from the server and ever
 
   await waitUntilSynced(adminPage);
   await adminPage.goto(`/brothers/profile/${him.id}`);
-  await adminPage.getByRole('link', {name: 'Erase this person…'}).click();
+  await adminPage.getByRole('link', {name: 'Erase this person’s data…'}).click();
   await adminPage.getByLabel('Reason').fill('He asked for it.');
   await adminPage.getByLabel(/^To be sure/).fill(him.name);
   await takePicture(adminPage, 'erase');
   await adminPage.getByRole('button', {name: 'Erase for good'}).click();
-  await expect(adminPage.getByText('The person is erased.')).toBeVisible();
+  await expect(adminPage.getByText('The person’s data has been erased.')).toBeVisible();
   await takePicture(adminPage, 'erased');
 
   for (const page of [adminPage, phone]) {

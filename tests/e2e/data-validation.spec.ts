@@ -49,7 +49,7 @@ test('an admin fixes an issue at its field, accepts another with a reason and re
   await page.getByRole('button', {name: 'Accepted issues (1)'}).click();
   await expect(page.getByText('The handover takes until Advent.')).toBeVisible();
   await expect(page.getByText(/^admin, /)).toBeVisible();
-  await page.getByRole('button', {name: new RegExp(`^Restore: ${type}`)}).click();
+  await page.getByRole('button', {name: new RegExp(`^Reopen: ${type}`)}).click();
   await expect(page.getByText('No issue has been accepted.')).toBeVisible();
 
   await page.goto('/admin/data-validation?q=guardians');

@@ -83,7 +83,7 @@ test('a visitator reads the residents of a fraternity while the server is down',
   await page.reload();
   await expect(page.getByRole('link', {name: 'Open in maps'})).toBeVisible();
   await expect(now.getByText(/^since /).first()).toBeVisible();
-  await expect(page.getByRole('region', {name: 'History'})).toBeVisible();
+  await expect(page.getByRole('region', {name: 'Past and future assignments'})).toBeVisible();
   await takePicture(page, 'fraternity');
   const name = (await resident.textContent()) ?? '';
   await resident.click();

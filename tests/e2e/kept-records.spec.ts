@@ -35,7 +35,7 @@ test('a friar records offline his studies, a language and where his will is kept
   await expect(cell('Dayak Kanayatn')).toBeVisible();
 
   await add('Documents', 'Dispositions of goods', async () => {
-    await page.getByLabel('Kind').selectOption('change');
+    await page.getByLabel('Type', {exact: true}).selectOption('change');
     await page.getByLabel('Date', {exact: true}).fill('2026-10-04');
     await page.getByLabel('Where the paper is kept').fill('Notary of Sintang');
   });

@@ -169,7 +169,7 @@ test('the page does not show values that an erasure redacted as changes', async 
   const blank = {redacted: true};
   answerEntry({...entry, old_values: blank, new_values: blank});
   await openEntry();
-  await screen.findByText(/asked to be erased/);
+  await screen.findByText(/asked for their data to be erased/);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByText('Restore an earlier version')).toBeNull();
 });

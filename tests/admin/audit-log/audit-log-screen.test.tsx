@@ -88,7 +88,7 @@ test('a day of the filters is typed as the language writes it, and asks for noth
   expect(from.value).toBe('01/11/2026');
   fireEvent.change(from, {target: {value: '31/11/2026'}});
   fireEvent.blur(from);
-  screen.getByText(/^Enter a day such as/);
+  screen.getByText(/^Enter a date such as/);
   expect(new Set(calls.map(({args}) => args['p_from']))).toEqual(
     new Set([startOfDay('2026-11-01').toISOString()]),
   );

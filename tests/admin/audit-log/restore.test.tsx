@@ -140,7 +140,7 @@ describe('a deleted brother', () => {
     await openEntry();
     await press('As it was before this change');
     await press('Restore these values');
-    await screen.findByText(/The entries deleted with it can’t be saved .*Vow.*: Type/);
+    await screen.findByText(/The entries deleted with it cannot be saved .*Vow.*: Type/);
     expect(await queued()).toEqual([]);
   });
 
@@ -179,6 +179,6 @@ test('the page names the field of a version that breaks a rule of today, and res
   await openEntry();
   await press('As it was before this change');
   await press('Restore these values');
-  await screen.findByText(/can’t be saved as they are: Name\./);
+  await screen.findByText(/cannot be saved as they are: Name\./);
   expect(await queued()).toEqual([]);
 });

@@ -41,7 +41,7 @@ describe('two records of one brother', () => {
     expect((await radio('Which record stays?', /^First record/)).checked).toBe(true);
     screen.getByText('Suggested: First record, because it is older.');
     const suggestions = [
-      ['Name', /^Second record/, 'Suggested: Second record, which says more.'],
+      ['Name', /^Second record/, 'Suggested: Second record, which is more complete.'],
       ['Telephone', /^First record/, 'Suggested: First record, the only one with a value.'],
       ['E-mail', /^Second record/, 'Suggested: Second record, which was changed last.'],
     ] as const;
@@ -58,7 +58,7 @@ describe('two records of one brother', () => {
   test('are shown with their life events in one list: which stay, which move, which look the same', async () => {
     serve();
     await openPair();
-    const table = within(await screen.findByRole('table', {name: 'Histories and photos'}));
+    const table = within(await screen.findByRole('table', {name: 'Life events and photos'}));
     const lines = table.getAllByRole('row').slice(1);
     const told = lines.map((line) => within(line).getAllByRole('cell').slice(0, 2));
     expect(told.map((cells) => cells.map((cell) => cell.lastElementChild?.textContent))).toEqual([

@@ -111,7 +111,7 @@ describe('erasing a person', () => {
     await type(/^To be sure/, 'Leone Bellarivolta ');
     expect(await button()).toHaveProperty('disabled', true);
     await eraseHim();
-    await screen.findByText('The person is erased.');
+    await screen.findByText('The person’s data has been erased.');
     screen.getByText('18 entries of the audit log were blanked.');
     expect(calls.filter(({name}) => name === 'gdpr_erase_brother')).toEqual([
       {name: 'gdpr_erase_brother', args: {p_brother_id: id, reason: 'He asked on 1 May'}},
@@ -131,11 +131,11 @@ describe('erasing a person', () => {
     screen.getByText(photo);
   });
 
-  test('shows for a brother deleted before what the history still holds', async () => {
+  test('shows the data in the audit log of a brother who was deleted before', async () => {
     const gone = {...preview, is_gone: true, rows: {vows: 0}, username: null, mentions: []};
     answer({gdpr_preview_erasure: () => ({body: gone})});
     await open();
-    await screen.findByText(/was deleted earlier\. What the history still holds/);
+    await screen.findByText(/was deleted earlier\. The data still in the audit log/);
     screen.getByText('was deleted before');
     screen.getByText(/^Nowhere:/);
   });
@@ -216,7 +216,7 @@ describe('erasing a person', () => {
   test('shows that it needs a connection, and loads on Try again', async () => {
     answer({});
     await open();
-    await screen.findByText(/^What would be erased is looked up on the server/);
+    await screen.findByText(/^The data to erase is looked up on the server/);
     answer(shown);
     fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
     await screen.findByText(/^Leone Bellarivolta has asked/);

@@ -46,11 +46,11 @@ test('the page says that the related changes could not be loaded, and loads them
         : {status: 400, body: {code: '22P02', message: 'bad', details: '', hint: ''}},
   });
   await openChange();
-  await screen.findByText(/around this change could not be loaded/);
+  await screen.findByText(/^Related proposals could not be loaded/);
   isReachable = true;
   await press('Try again');
   await waitFor(() =>
-    expect(screen.queryByText(/around this change could not be loaded/)).toBeNull(),
+    expect(screen.queryByText(/^Related proposals could not be loaded/)).toBeNull(),
   );
 });
 

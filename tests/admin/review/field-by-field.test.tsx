@@ -58,7 +58,7 @@ test('the page suggests a rejection when the admin takes no field', async () => 
   expect(screen.queryByText(/No part of this change would be applied/)).toBeNull();
   choose('Telephone', /^Keep the current value/);
   screen.getByText(/No part of this change would be applied/);
-  await press('Decide on the whole');
+  await press('Decide as a whole');
   expect(screen.queryByText(/No part of this change would be applied/)).toBeNull();
 });
 

@@ -82,7 +82,7 @@ test('a change that joined the group later is shown before the group can be appr
   });
   await openChange();
   await press('Approve');
-  await screen.findByText(/What belongs together here has changed/);
+  await screen.findByText(/This group of changes has changed/);
   await screen.findByRole('region', {name: placeName});
   await press('Approve');
   await screen.findByText('at /admin/pending-changes');
@@ -98,7 +98,7 @@ test('a group cannot be decided until all its changes are loaded', async () => {
         : {status: 400, body: {code: '22P02', message: 'bad', details: '', hint: ''}},
   });
   await openChange();
-  await screen.findByText(/What belongs to this change could not be loaded/);
+  await screen.findByText(/The other changes of this group could not be loaded/);
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
   isReachable = true;
   await press('Try again');

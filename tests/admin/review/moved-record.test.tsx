@@ -97,7 +97,7 @@ describe('a record that changed since the proposal', () => {
     });
     await openChange();
     await press('Approve');
-    await screen.findByText(/please look again, then press Approve/);
+    await screen.findByText(/Check it, then press Approve/);
     await press('Approve');
     await screen.findByText('at /admin/pending-changes');
   });

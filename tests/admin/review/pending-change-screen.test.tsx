@@ -167,7 +167,7 @@ test.each([
   const decided = {...detail, ...values, status: 'rejected', rejection_reason: 'no'};
   answerChange({get_change_by_id: () => ({body: [decided]})});
   await openChange();
-  const link = await screen.findByRole('link', {name: 'Erase this person…'});
+  const link = await screen.findByRole('link', {name: 'Erase this person’s data…'});
   expect(link.getAttribute('href')).toBe(`/admin/erase/${person}`);
 });
 
@@ -179,5 +179,5 @@ test.each([
   answerChange({get_change_by_id: () => ({body: [{...detail, ...values}]})});
   await openChange();
   await screen.findByRole('region', {name: 'Proposed Changes'});
-  expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
+  expect(screen.queryByRole('link', {name: 'Erase this person’s data…'})).toBeNull();
 });

@@ -120,7 +120,10 @@ describe('the form that invites a user', () => {
 
   test.each([
     [refusal('PT400', 400), /not a valid username/],
-    [refusal('PT409', 409), 'This account already exists, or the brother has another.'],
+    [
+      refusal('PT409', 409),
+      'This account already exists, or the brother already has another account.',
+    ],
   ])('shows why the server refused it, and keeps the typed username: %j', async (answer, told) => {
     serve({invite_user: () => answer});
     await open();

@@ -130,7 +130,7 @@ describe('accepting an issue', () => {
 
 describe('restoring an issue', () => {
   const restore = async () =>
-    fireEvent.click(await screen.findByRole('button', {name: /^Restore: Birth date missing/}));
+    fireEvent.click(await screen.findByRole('button', {name: /^Reopen: Birth date missing/}));
 
   test('opens it again', async () => {
     let isOpen = false;

@@ -39,7 +39,7 @@ test('the notice explains what the browser lacks when a change waits', async () 
   expect(background()?.textContent).toBe(
     'Open the app to send your changes: this browser does not send them in the background.',
   );
-  expect(keeping()?.textContent).toContain('does not promise to keep');
+  expect(keeping()?.textContent).toContain('may delete what is on this device');
 });
 
 test('the notice stays hidden when a change is sent at once', async () => {

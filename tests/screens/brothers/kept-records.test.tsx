@@ -91,7 +91,7 @@ test('the profile shows the baptism, and the notices to the parish that register
   expect(await cellsOf('Sacraments')).toEqual([
     'SacramentBaptism | Date12 Mar 1975 | Parish and placeSan Rufino, Assisi | Diocese— | Book, page, number12/34/5 | Minister—',
   ]);
-  expect(await cellsOf('Parish notices')).toEqual([
+  expect(await cellsOf('Notices to the parish')).toEqual([
     'To be notedPriesthood | Sent on20 Jun 2005 | Parish— | Diocese— | Acknowledged on— | Notes—',
   ]);
 });

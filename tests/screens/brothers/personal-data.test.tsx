@@ -115,7 +115,7 @@ test("an admin saves a brother's data as one self-contained page without scripts
   }
   expect(text.indexOf('4 Oct 1972')).toBeLessThan(text.indexOf('4 Oct 1975'));
   expect(text.indexOf('4 Oct 1972')).toBeGreaterThan(-1);
-  const erase = await screen.findByRole('link', {name: 'Erase this person…'});
+  const erase = await screen.findByRole('link', {name: 'Erase this person’s data…'});
   expect(erase.getAttribute('href')).toBe(`/admin/erase/${id}`);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -132,7 +132,7 @@ test('a brother saves his own data as JSON, and has no link to the erasure', asy
   const data: unknown = JSON.parse(await saved[0]!.content.text());
   expect(data).toEqual({...records, photo: 'data:image/webp;base64,AQID'});
   expect(calls).toEqual([{name: 'gdpr_export_brother', args: {p_brother_id: id}}]);
-  expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
+  expect(screen.queryByRole('link', {name: 'Erase this person’s data…'})).toBeNull();
 });
 
 test('other members see neither the copy nor the erasure', async () => {
@@ -140,7 +140,7 @@ test('other members see neither the copy nor the erasure', async () => {
   await openProfile();
   await screen.findByRole('heading', {name: 'Leone'});
   expect(screen.queryByRole('button', {name: 'Copy of the data'})).toBeNull();
-  expect(screen.queryByRole('link', {name: 'Erase this person…'})).toBeNull();
+  expect(screen.queryByRole('link', {name: 'Erase this person’s data…'})).toBeNull();
 });
 
 test.each([

@@ -81,7 +81,7 @@ test('the agenda lists documents that have expired or expire soon', async () => 
   ]);
   await show(<DashboardScreen />, '/dashboard');
   const agenda = await region('Agenda');
-  agenda.getByRole('heading', {name: 'Documents that expire'});
+  agenda.getByRole('heading', {name: 'Expiring documents'});
   expect(agenda.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Leone Bellarivolta1 Oct 2026 · Driving licenceexpired',
     'Leone Bellarivolta20 Dec 2026 · Passportsoon',

@@ -116,7 +116,7 @@ test('the page lists present residents apart from former ones', async () => {
     'tel:+390551000001',
   );
   expect(now.queryByText('Rufino Fontebruna')).toBeNull();
-  const history = await region('History');
+  const history = await region('Past and future assignments');
   const lines = (await history.findAllByRole('row')).slice(1);
   expect(lines.map((line) => within(line).getAllByRole('link')[0]?.textContent)).toEqual([
     'Rufino Fontebruna',

@@ -84,7 +84,7 @@ describe('the form of a new life event', () => {
     await type('Date', '1984-10-04');
     press('Save');
     await screen.findByText(`at /brothers/profile/${ids.leone}`);
-    await screen.findByText('Vows saved successfully. It was sent for review.');
+    await screen.findByText('Vows saved successfully. The change was sent for review.');
     expect(await sent()).toMatchObject([
       {
         table: 'vows',
@@ -158,7 +158,7 @@ describe('the form that edits a life event', () => {
     await edit('vows', vow);
     await type('Date', '1980-08-02 or so');
     press('Update');
-    await screen.findByText('Enter a day such as 19/09/2026.');
+    await screen.findByText('Enter a date such as 19/09/2026.');
     await screen.findByText('Error saving vows.');
     expect((await input('Date')).value).toBe('1980-08-02 or so');
     expect(await sent()).toEqual([]);

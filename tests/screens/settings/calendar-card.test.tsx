@@ -39,10 +39,10 @@ test('a new address is shown once, can be copied, and goes away when it is ended
   await screen.findByText('The address is copied.');
   expect(copied).toHaveBeenCalledWith(input.value);
 
-  press('End my address');
+  press('Revoke my address');
   await screen.findByText('Your calendar address no longer works.');
   expect(screen.queryByLabelText('Address')).toBeNull();
-  press('End my address');
+  press('Revoke my address');
   await screen.findByText('You had no calendar address.');
 });
 

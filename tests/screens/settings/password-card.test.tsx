@@ -43,7 +43,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', {name
 async function fillIn(present: string): Promise<void> {
   await show(<PasswordCard />, '/settings');
   press('Change password');
-  type('Present password', present);
+  type('Current password', present);
   type('New password', 'pax et omne bonum');
   type('New password again', 'pax et omne bonum');
   press('Change password');
@@ -53,7 +53,7 @@ test('the password is changed in a new session, which the device has before the 
   const asked = serve('pax et bonum');
   await fillIn('pax et bonum');
   await waitFor(() => screen.getByRole('button', {name: 'Change password'}));
-  await waitFor(() => expect(screen.queryByLabelText('Present password')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
   expect(asked.map(({path}) => path.split('/').at(-1))).toEqual([
     'token',
     'user',
@@ -66,7 +66,7 @@ test('the password is changed in a new session, which the device has before the 
 test('a wrong present password changes nothing', async () => {
   const asked = serve('another');
   await fillIn('pax et bonum');
-  await screen.findByText('This is not your present password.');
+  await screen.findByText('This is not your current password.');
   expect(asked).toHaveLength(1);
   expect(await readStoredSession()).toMatchObject({accessToken: 'token'});
 });

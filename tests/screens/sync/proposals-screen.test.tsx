@@ -142,6 +142,6 @@ test('a long list shows the first 20 proposals until the user asks for all', asy
   );
   await open();
   await waitFor(() => expect(cards()).toHaveLength(20));
-  choose('Show all 23');
+  choose('Show all (23)');
   await waitFor(() => expect(cards()).toHaveLength(23));
 });

@@ -233,7 +233,7 @@ test('unsent changes can be exported to a file', async () => {
   await queue(device, {id: leone, changes: {phone: '2'}});
   await openSync();
   fireEvent.click(await screen.findByRole('button', {name: 'Save unsent changes to a file'}));
-  await screen.findByText('The file is saved among your downloads.');
+  await screen.findByText('The file is saved in your downloads.');
   expect(JSON.parse(await (saved[0]?.text() ?? ''))).toMatchObject({
     mutations: [{id: leone, changes: {phone: '2'}}],
   });

@@ -73,7 +73,7 @@ test('the renewals of the chosen brothers are saved as one group', async () => {
   await type('Second witness', 'Fra Bernardo');
   press('Save');
   await screen.findByText('at /renewals/acts');
-  await screen.findByText('Renewal of 2 brothers saved. It was sent for review.');
+  await screen.findByText('Renewal of 2 brothers saved. The change was sent for review.');
   const mutations = await sent();
   expect(mutations.map(({table, op, changes}) => [table, op, changes])).toEqual(
     [egidio, masseo].map((brother_id) => [
@@ -121,7 +121,7 @@ test('the due dates and the advice of canon law are shown for each brother befor
     'In temporary vows since 1 Jun 2024. Perpetual profession is possible from 1 Mar 2027 (can. 657 §3, 658).',
   );
   second?.getByText('Bound until 28 Nov 2026. After the renewal: until 1 Dec 2027.');
-  second?.getByText('The vows before these had lapsed by then. (can. 657 §1)');
+  second?.getByText('The previous vows had already lapsed on this date. (can. 657 §1)');
   second?.getByText(/^The new vows end before perpetual profession is possible/);
   expect(await sent()).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('the act names the brother, the place, the day and the time, with a line fo
     'On 28 November 2026, at Assisi, Brother Masseo Montefaggi renewed his religious profession.',
   );
   act.getByText(
-    /^Born: 3 May 2001 First profession: 1 June 2024 These vows bind until the end of: 28 November 2027$/,
+    /^Born: 3 May 2001 First profession: 1 June 2024 Last day on which these vows bind: 28 November 2027$/,
   );
   act.getByText('Assisi, 28 November 2026');
   const signers = ['Brother', 'Received by', 'First witness', 'Second witness'].map(

@@ -57,9 +57,9 @@ describe('the date field', () => {
   test('keeps a text that is no day, and shows an error once the field is left', async () => {
     render(<Form start="1950-03-12" />);
     type('31/02/1950');
-    expect(screen.queryByText(/^Enter a day/)).toBeNull();
+    expect(screen.queryByText(/^Enter a date/)).toBeNull();
     leave();
-    const error = screen.getByText('Enter a day such as 19/09/2026.');
+    const error = screen.getByText('Enter a date such as 19/09/2026.');
     expect(input().getAttribute('aria-describedby')).toBe(error.id);
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(input().value).toBe('31/02/1950');

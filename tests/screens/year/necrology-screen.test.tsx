@@ -177,7 +177,7 @@ test('the dead without a full record are on their day, in their year and in the 
 test('the necrology links to the list of the dead without a full record', async () => {
   await show(<NecrologyScreen />, '/necrology');
   await region('28 February 2026');
-  const link = screen.getByRole('link', {name: 'Dead without a full record'});
+  const link = screen.getByRole('link', {name: 'Deceased without a full record'});
   expect(link.getAttribute('href')).toBe('/necrology/entries');
 });
 

@@ -63,7 +63,7 @@ test('documents that expire soon have a card of their own', async () => {
     row(1, {kind: 'passport', valid_until: '2026-12-20'}),
   ]);
   await show(<TodayScreen />, '/today');
-  expect(await textIn('Documents that expire')).toContain('20 Dec 2026 · Passportsoon');
+  expect(await textIn('Expiring documents')).toContain('20 Dec 2026 · Passportsoon');
 });
 
 test('a living brother can be greeted by telephone, WhatsApp or e-mail in one tap', async () => {

@@ -24,6 +24,7 @@ describe('reading a cell', () => {
     // Labels of earlier versions.
     ['membership_status', 'Meninggal', 'deceased'],
     ['membership_status', 'Mutasi', 'transferred'],
+    ['contact_in_directory', 'May not be printed', 'refused'],
     ['nationality', 'Italy', ids.italy],
     ['nationality', 'Italia', ids.italy],
     ['nationality', ids.italy, ids.italy],
@@ -91,22 +92,20 @@ describe('a computed cell of a spreadsheet', () => {
 });
 
 describe('an empty cell', () => {
+  const clearing = {emptyCells: 'clear'} as const;
+
   test('leaves the field as it is', async () => {
     const row = await plannedRow('brothers', `id,phone,notes\n${ids.markus},,x`);
     expect(written(row)).toEqual({notes: 'x'});
   });
 
   test('empties the field when the user chooses so', async () => {
-    const row = await plannedRow('brothers', `id,phone,notes\n${ids.markus},,`, {
-      emptyCells: 'clear',
-    });
+    const row = await plannedRow('brothers', `id,phone,notes\n${ids.markus},,`, clearing);
     expect(row.changes).toEqual([{field: 'phone', before: '+628123456789', after: null}]);
   });
 
   test('cannot empty a required field', async () => {
-    const row = await plannedRow('brothers', `id,Nationality,notes\n${ids.markus},,x`, {
-      emptyCells: 'clear',
-    });
+    const row = await plannedRow('brothers', `id,Nationality,notes\n${ids.markus},,x`, clearing);
     expect(faultsOf(row)).toEqual([{code: 'required'}]);
   });
 
