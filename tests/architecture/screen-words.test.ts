@@ -11,6 +11,9 @@ const languages = [
   ['Italian', 'it'],
 ] as const;
 
+/** The buttons that ask before they act, and the short mark for what is not known yet. */
+const withEllipsis = ['shell.short.starting', 'personal.erase', 'duplicates.merge.start'];
+
 /** What only a program reads: a snake_case name, the path of a text, a placeholder that is never filled. */
 const raw =
   /[a-z\d]_[a-z\d]|\b(records|titles|forms)\.[a-z]|\{\{|\}\}|\$t\(|\b(undefined|null|NaN)\b/;
@@ -38,6 +41,11 @@ describe.each(languages)('the screens in %s', (language, locale) => {
 
   test('write the apostrophe as ’', () => {
     expect(texts.filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
+  });
+
+  test('write progress with three dots, and … only on a button that asks before it acts', () => {
+    const found = [...textsOf(locale)].filter(([, text]) => text.includes('…'));
+    expect(found.map(([key]) => key).toSorted()).toEqual(withEllipsis.toSorted());
   });
 
   test('use every word of the glossary', () => {

@@ -143,7 +143,7 @@ test('the dialog shows how many entries are read, and reading stops when the dia
     },
   });
   const dialog = await openExport();
-  await dialog.findByText('Reading the log… 500 entries so far');
+  await dialog.findByText('Reading the log... 500 entries so far');
   fireEvent.click(dialog.getByRole('button', {name: 'Cancel'}));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const {length} = askedFurther(calls);

@@ -155,7 +155,7 @@ describe('making a backup', () => {
     await openScreen();
     await make();
     const cancel = await screen.findByRole('button', {name: 'Cancel'});
-    screen.getByRole('progressbar', {name: /^Preparing…/});
+    screen.getByRole('progressbar', {name: /^Preparing\.\.\./});
     await waitFor(() =>
       expect(questionBeforeLeaving()).toBe('Leave this page? The backup is not finished yet.'),
     );

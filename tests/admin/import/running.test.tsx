@@ -56,7 +56,7 @@ describe('the import is undone', () => {
     await waitFor(() => expect(sentRows(calls)).toHaveLength(2));
     await press('Cancel');
     expect(ask).toHaveBeenCalledTimes(1);
-    await screen.findByRole('button', {name: 'Stopping…'});
+    await screen.findByRole('button', {name: 'Stopping...'});
     release();
     await screen.findByText(undone);
     expect(importCalls(calls).map(({name}) => name)).toEqual([
