@@ -57,6 +57,8 @@ export type MorningNotices = {
 /** Facts about this database. Every value is absent until it is first set. */
 export type Facts = {
   cursor: Cursor;
+  /** The cursor that was dropped since the last complete pull: how far this device had pulled, and for which role. */
+  lastCursor: Cursor;
   /** The server's history in which the settled edits took effect; stays when the cursor is dropped. */
   history: string;
   /** Counts complete replacements of the mirror. */

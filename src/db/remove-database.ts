@@ -4,6 +4,7 @@ import {
   readStoredSession,
   unmarkForRemoval,
 } from './device-database.ts';
+import {dropCursor} from './drop-cursor.ts';
 import {dropFact} from './facts.ts';
 import {removeKept, replaceMirror} from './mirror.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
@@ -92,7 +93,7 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
     await db.attachments.clear();
     await db.attachment_bytes.clear();
     await dropFact(db, 'staging');
-    await dropFact(db, 'cursor');
+    await dropCursor(db);
     await dropFact(db, 'generation');
     await dropFact(db, 'syncedAt');
   });

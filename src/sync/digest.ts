@@ -1,4 +1,5 @@
 import type {Digest} from '#src/backend/sync-answers.ts';
+import {dropCursor} from '#src/db/drop-cursor.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {layoutName} from '#src/db/page-layout.ts';
@@ -50,7 +51,7 @@ export async function compareDigest(
     if (differing.length === 0) await dropFact(db, 'digestMisses');
     else {
       await writeFact(db, 'digestMisses', {count, at: ports.now()});
-      await dropFact(db, 'cursor');
+      await dropCursor(db);
     }
   });
   if (differing.length > 0)

@@ -1,4 +1,5 @@
-import {dropFact, readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
+import {dropCursor} from '#src/db/drop-cursor.ts';
+import {readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
 import {countWaiting} from '#src/db/unsettled.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
@@ -210,6 +211,6 @@ export async function repullForParkedRows({db, build}: Ports): Promise<void> {
   await db.transaction('rw', db.facts, async () => {
     if ((await readFact(db, 'parkedBuild')) === build) return;
     await writeFact(db, 'parkedBuild', build);
-    await dropFact(db, 'cursor');
+    await dropCursor(db);
   });
 }

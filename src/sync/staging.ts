@@ -47,18 +47,19 @@ export async function foldStaging(
 ): Promise<NewMirror | null> {
   const staging = await readFact(db, 'staging');
   if (!staging) return null;
-  // The cursor is missing when the mirror is to be pulled again, but its history is still known.
+  // The cursor is missing when the mirror is to be pulled again, but its history and its last position are still known.
   const cursor = await readFact(db, 'cursor');
+  const seen = cursor ?? (await readFact(db, 'lastCursor'));
   const former = cursor ? historyOf(cursor) : await readFact(db, 'history');
   const history = historyOf(staging.cursor);
   const {tables, unreadable: parked} = await pages.sorted(db, staging.pages, now);
   const unreadable = [...parked.values()];
   const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
-  const isSetBack = staging.isSetBack === true || (cursor && isBehind(staging.cursor, cursor));
+  const isSetBack = staging.isSetBack === true || (seen && isBehind(staging.cursor, seen));
   if (former === history && !isSetBack) {
     if (cursor) await keepNewer(db, rows);
     // The same history, but the role or the link of the account has changed.
-    if (cursor && cursor.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
+    if (seen && seen.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
   } else {
     // Edits are sent during a first sync as well, and nothing tells whether the history that accepted them is this one.
     await overtakeAnswers(db);
@@ -70,6 +71,7 @@ export async function foldStaging(
   await db.staging.clear();
   await dropFact(db, 'staging');
   await writeFact(db, 'cursor', staging.cursor);
+  await dropFact(db, 'lastCursor');
   await writeFact(db, 'history', history);
   await writeFact(
     db,

@@ -35,7 +35,7 @@ export const pulling: readonly Break[] = [
   {
     name: 'passes over the digest',
     place: 'src/sync/digest.ts',
-    from: "      await dropFact(db, 'cursor');\n",
+    from: '      await dropCursor(db);\n',
     to: '',
     foundBy: 'model',
   },

@@ -1,8 +1,10 @@
 import {beforeEach, expect, test} from 'vitest';
 
+import {dropCursor} from '#src/db/drop-cursor.ts';
 import {type Cursor, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import {removeMirror} from '#src/db/remove-database.ts';
 import type {FeedChange} from '#src/db/user-database.ts';
 import {pullAll} from '#src/sync/pull.ts';
 
@@ -118,6 +120,16 @@ test('an account that loses the role of administrator keeps the private records 
     `${table}/passport`,
     'vows/new/brother_id=own',
   ]);
+});
+
+test.each([
+  ['the session was closed meanwhile', () => removeMirror(world.db)],
+  ['the mirror is pulled again for another reason', () => dropCursor(world.db)],
+])('an account that loses its link keeps no settled edit and no draft when %s', async (_, drop) => {
+  await drop();
+  await reset(cursorAt(2, 'm6'), [account(null)]);
+  expect(await entryOf(world, settled.seq)).toMatchObject({settlement: 'erased'});
+  expect(await draftKeys()).not.toContain(`${table}/passport`);
 });
 
 test('a restored server that has lost the records gets the settled edits again', async () => {

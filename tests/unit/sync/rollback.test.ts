@@ -4,6 +4,7 @@ import {beforeEach, describe, expect, test} from 'vitest';
 
 import {type Cursor, readFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
+import {removeMirror} from '#src/db/remove-database.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {
@@ -84,6 +85,29 @@ describe('a server that is set back under the same epoch', () => {
     world.onPull = () => ok(page([], {cursor: cursorAt(5, 'a'), reset: true}));
     await runRound(world.ports);
     expect(await entryOf(world, seq)).toMatchObject({state: 'waiting'});
+  });
+
+  test.each([
+    ['the restore has also closed the session', () => removeMirror(world.db)],
+    [
+      'the device has no cursor since it found unreadable rows of an older build',
+      () => world.db.unreadable.put({table: 'countries', id: 'x', reason: '', at: 1, version: 1}),
+    ],
+  ])('gets the settled edits again when %s', async (_, dropTheCursor) => {
+    const {seq} = await loseSent();
+    await dropTheCursor();
+    world.onPush = () => noAnswer;
+    world.onPull = () => ok(page([country(id, 'Italy', 1)], {cursor: cursorAt(5)}));
+    await runRound(world.ports);
+    expect(await entryOf(world, seq)).toMatchObject({state: 'waiting'});
+  });
+
+  test('gets no edit again when its feed has gone on since the session was closed', async () => {
+    const {seq} = await loseSent();
+    await removeMirror(world.db);
+    world.onPull = () => ok(page([country(id, 'Italia', 2)], {cursor: cursorAt(10)}));
+    await runRound(world.ports);
+    expect(await entryOf(world, seq)).toMatchObject({state: 'settled'});
   });
 });
 
