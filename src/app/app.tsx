@@ -60,7 +60,8 @@ function CurrentPage() {
       navigator={appNavigation.navigator}
     >
       <TabTitle title={title} />
-      <Frame title={title} path={path}>
+      {/* A form of the former user must not stay open when another user has signed in in another tab. */}
+      <Frame key={session.kind === 'signed-in' ? session.userId : ''} title={title} path={path}>
         <Suspense
           fallback={
             <Page>

@@ -27,7 +27,7 @@ export function draftKey(table: TableName, id: string | null, given: Given = {})
  * revoked, because an open form must not bring a removed record back to the device.
  */
 export async function saveDraft(opened: OpenedForm, values: Values): Promise<void> {
-  const {db} = await localUser();
+  const {db} = await localUser(opened.userId);
   const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
   const draft = {key, opened, values, savedAt: Date.now()};
   try {

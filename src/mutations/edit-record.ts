@@ -56,7 +56,7 @@ export async function saveForm(
     if (checked.kind === 'invalid') return {...checked, createdId: record.id};
     inserts.push({record, values: checked.values});
   }
-  const {db, isAdmin} = await localUser();
+  const {db, isAdmin} = await localUser(opened.userId);
   const mutation = toMutation(opened, cleaned.values);
   const inGroup = inserts.length === 0 ? {} : {group: crypto.randomUUID()};
   const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);

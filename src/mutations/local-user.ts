@@ -10,11 +10,12 @@ export type LocalUser = {
 
 /**
  * The signed-in user and their database. Throws when no user is signed in, because nothing can be stored
- * then.
+ * then, and when it is another user than `expected`: a user may have signed in in another tab.
  */
-export async function localUser(): Promise<LocalUser> {
+export async function localUser(expected?: string): Promise<LocalUser> {
   const session = await readSession();
   if (session.kind !== 'signed-in') throw new Error('Nobody is signed in on this device.');
   const {userId, isAdmin} = session;
+  if ((expected ?? userId) !== userId) throw new Error('Another user is signed in.');
   return {db: await openUserDatabase(userId), userId, isAdmin};
 }

@@ -19,6 +19,8 @@ export type Given = Readonly<Record<string, string>>;
  * when editing began, not the record at the time of saving.
  */
 export type OpenedForm<T extends TableName = TableName> = {
+  /** The user who opened it; drafts of older builds do not name them. */
+  readonly userId?: string;
   readonly table: T;
   readonly id: string;
   readonly isNew: boolean;
@@ -45,13 +47,14 @@ export async function openForm<T extends TableName>(
   id: string | null,
   given: Given = {},
 ): Promise<OpenedForm<T> | null> {
-  if (id === null) return newForm(table, given);
-  const {db} = await localUser();
+  const {db, userId} = await localUser();
+  if (id === null) return {userId, ...newForm(table, given)};
   const {official, entries, open, shownProposals} = await readLayers(db, table, id);
   const local = overlayRow(table, id, official, shownProposals, entries);
   if (!local) return null;
   const record = official ?? recordBelow(table, id, open, shownProposals);
   return {
+    userId,
     table,
     id,
     isNew: false,

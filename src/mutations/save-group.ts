@@ -36,7 +36,7 @@ export async function saveGroup(edits: readonly GroupEdit[]): Promise<GroupOutco
     if (mutation) mutations.push({opened, mutation, title: titleIn(opened.table, cleaned.values)});
   }
   if (mutations.length > largestGroup) return {kind: 'too-many'};
-  const {db, isAdmin} = await localUser();
+  const {db, isAdmin} = await localUser(edits[0]?.opened.userId);
   const inGroup = mutations.length > 1 ? {group: crypto.randomUUID()} : {};
   await db.transaction('rw', [db.outbox, db.pages], async () => {
     for (const {opened, mutation, title} of mutations) {

@@ -38,6 +38,14 @@ describe('a draft', () => {
     await saveDraft(opened, {type: 'simple'});
     expect(await readDraft('vows', null)).toBeNull();
   });
+
+  test('is not saved for another user than the one who opened the form', async () => {
+    const opened = await openForm('vows', null);
+    if (!opened) throw new Error('a new form opens');
+    const other = await signedInDevice();
+    await expect(saveDraft(opened, {type: 'simple'})).rejects.toThrow('Another user');
+    expect(await other.db.drafts.count()).toBe(0);
+  });
 });
 
 test('the device keeps the last eight found records, newest first, each once', async () => {

@@ -37,6 +37,13 @@ async function opened(table: 'places' | 'brothers' | 'vows', row: string | null 
 }
 
 describe('saving a form', () => {
+  test('rejects when another user has signed in since it was opened', async () => {
+    const form = await opened('places');
+    const other = await signedInDevice();
+    await expect(saveForm(form, {place_name: 'Eremo'})).rejects.toThrow('Another user');
+    expect([await outbox(), await other.db.outbox.toArray()]).toEqual([[], []]);
+  });
+
   test('queues the changed values with the values shown, and removes the draft', async () => {
     const form = await opened('places');
     await saveDraft(form, {city: 'Gub'});
