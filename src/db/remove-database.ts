@@ -8,6 +8,7 @@ import {dropCursor} from './drop-cursor.ts';
 import {dropFact} from './facts.ts';
 import {removeKept, replaceMirror} from './mirror.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
+import {removeMorningTexts} from './remove-morning-texts.ts';
 import {countUnsettled} from './unsettled.ts';
 import type {UserDatabase} from './user-database.ts';
 
@@ -90,6 +91,7 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
     await db.drafts.clear();
     await db.photos.clear();
     await removeKept(db);
+    await removeMorningTexts(db);
     await db.attachments.clear();
     await db.attachment_bytes.clear();
     await dropFact(db, 'staging');

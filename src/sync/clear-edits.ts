@@ -1,4 +1,5 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 
@@ -22,12 +23,12 @@ export function withoutContent(entry: OutboxEntry, now: number): OutboxEntry {
 }
 
 /**
- * Removes the content of settled edits about deleted brothers and their child rows, because the person may
- * have been erased. Settled edits wait 30 days for a restored server; deletes keep waiting, because they
- * hold no content. Runs in the caller's transaction over the outbox.
+ * Removes the content of settled edits about deleted brothers and their child rows, and the texts of the coming
+ * mornings, because the person may have been erased. Settled edits wait 30 days for a restored server; deletes keep
+ * waiting, because they hold no content. Runs in the caller's transaction over the outbox and the facts.
  */
 export async function clearEditsOfRemoved(
-  {outbox}: UserDatabase,
+  db: UserDatabase,
   removed: ReadonlyMap<string, {readonly remove: Iterable<string>}>,
   now: number,
 ): Promise<void> {
@@ -35,11 +36,12 @@ export async function clearEditsOfRemoved(
     .filter(([table]) => table === 'brothers' || isOfBrother(table))
     .flatMap(([table, {remove}]) => [...remove].map((id): [string, string] => [table, id]));
   if (places.length === 0) return;
-  const entries = await outbox.where('[table+recordId]').anyOf(places).toArray();
+  await removeMorningTexts(db);
+  const entries = await db.outbox.where('[table+recordId]').anyOf(places).toArray();
   const written = entries.filter(({state, mutation: {op}}) => {
     return state === 'settled' && (op === 'insert' || op === 'update');
   });
-  await outbox.bulkPut(written.map((entry) => withoutContent(entry, now)));
+  await db.outbox.bulkPut(written.map((entry) => withoutContent(entry, now)));
 }
 
 function isOfBrother(table: string): boolean {

@@ -6,6 +6,7 @@ import {removeMirror, removeSettled} from '#src/db/remove-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {offlineAge} from '#src/domain/offline-age.ts';
 import {readSettings, type SettingRow} from '#src/domain/settings.ts';
+import {closeNotifications} from '#src/lib/notifications.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -18,6 +19,8 @@ type Reason = 'revokedSince' | 'expiredSince' | 'closedSince';
  */
 export async function closeRecords(db: UserDatabase, reason: Reason, now: number): Promise<void> {
   await removeMirror(db);
+  // They name brothers, too.
+  closeNotifications().catch(console.info);
   const since = (await readFact(db, reason)) ?? now;
   await writeFact(db, reason, since);
   if (now - since > dayMs) await removeSettled(db);

@@ -2,6 +2,7 @@ import type {PullPage} from '#src/backend/sync-answers.ts';
 import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
 import type {Settlement} from '#src/db/mutation.ts';
+import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
@@ -66,6 +67,7 @@ export async function foldStaging(
     await offerAgain(db);
   }
   await replaceMirror(db, rows);
+  await removeMorningTexts(db);
   await db.unreadable.clear();
   await db.unreadable.bulkPut(unreadable);
   await db.staging.clear();

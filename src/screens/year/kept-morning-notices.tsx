@@ -5,6 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {addDays} from '#src/lib/civil-date.ts';
 import {storeMorningNotices} from '#src/mutations/morning-notices.ts';
 import {useCelebrations} from '#src/queries/celebrations.ts';
+import {useIsMorningEmpty} from '#src/queries/morning-notices.ts';
 import {useProvinceSettings} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
 import {groupByDay, useCelebrationWords} from './shown-celebrations.ts';
@@ -12,12 +13,17 @@ import {groupByDay, useCelebrationWords} from './shown-celebrations.ts';
 /** Keeps the texts of the coming mornings as the records and the language say. Shows nothing. */
 export function KeptMorningNotices() {
   const byDay = useMorningNotices();
+  const isEmpty = useIsMorningEmpty();
   useEffect(() => {
-    if (byDay) void storeMorningNotices(byDay);
-  }, [byDay]);
+    if (byDay === undefined) return undefined;
+    // A record may have just been removed; a moment later the texts follow from what is left.
+    const timer = setTimeout(() => void storeMorningNotices(byDay), isEmpty ? REST_MS : 0);
+    return () => clearTimeout(timer);
+  }, [byDay, isEmpty]);
   return null;
 }
 
+const REST_MS = 1000;
 /** A device that is not opened for longer shows no notification any more. */
 const DAYS_AHEAD = 60;
 /** A lock screen shows no more lines. */

@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {readFact} from '#src/db/facts.ts';
+import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import {switchLocale} from '#src/i18n/language.ts';
 import {TodayScreen} from '#src/screens/year/today-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
@@ -81,6 +82,15 @@ test('the texts of the coming mornings follow the records and the language', asy
   );
   await switchLocale('it');
   await waitFor(async () => expect((await stored())?.byDay['2026-11-22']?.title).toBe('Oggi'));
+});
+
+test('an open page writes the texts of the mornings again after a removed record took them along', async () => {
+  await show(<TodayScreen />, '/today');
+  await press('Notify me in the morning');
+  await screen.findByText('This device will notify you in the morning.');
+  await removeMorningTexts(device.db);
+  const isWritten = async () => expect((await stored())?.byDay).toHaveProperty('2026-11-22');
+  await waitFor(isWritten, {timeout: 3000});
 });
 
 test('the page says why the browser refuses', async () => {

@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {removeFormerUsers} from '#src/session/sign-in.ts';
+import {closeRecords} from '#src/sync/closing.ts';
 import {showMorningNotice} from '#src/sync/morning-notice.ts';
-import {signedInDevice} from '#tests/screens/support/device.ts';
+import {runRound} from '#src/sync/round.ts';
+import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 import {installWebLocks} from '#tests/setup/web-locks.ts';
+import {cursorAt, makeWorld, ok, page} from './world.ts';
 
 installWebLocks();
 
@@ -103,6 +109,72 @@ test('texts that the app writes while a notification is shown are kept', async (
   const newer = {...morning, byDay: {}};
   await showMorningNotice({showNotification: () => writeFact(db, 'morning', newer)}, at(21, 8));
   expect(await readFact(db, 'morning')).toEqual({byDay: {}, shownOn: '2026-11-21'});
+});
+
+const texts = async (db: UserDatabase) => (await readFact(db, 'morning'))?.byDay;
+
+test.each(['revokedSince', 'expiredSince', 'closedSince'] as const)(
+  'the worker shows no notification after the records were removed: %s',
+  async (reason) => {
+    const {db} = await signedInDevice();
+    await writeFact(db, 'morning', morning);
+    await closeRecords(db, reason, Date.now());
+    const system = notifications();
+    await showMorningNotice(system, at(21, 8));
+    expect(system.shown).toEqual([]);
+    expect(await texts(db)).toEqual({});
+  },
+);
+
+test('the worker shows no notification on a device that was offline for longer than the province allows', async () => {
+  const {db} = await signedInDevice();
+  await writeFact(db, 'morning', morning);
+  await writeFact(db, 'syncedAt', at(21, 8).getTime() - 91 * 86_400_000);
+  const system = notifications();
+  await showMorningNotice(system, at(21, 8));
+  expect(system.shown).toEqual([]);
+});
+
+test('the next sign-in of another user removes the texts of the former user’s mornings', async () => {
+  const device = await signedInDevice();
+  await writeFact(device.db, 'morning', morning);
+  await queue(device);
+  await removeFormerUsers(crypto.randomUUID());
+  expect(await texts(await openUserDatabase(device.userId))).toEqual({});
+});
+
+test.each([
+  ['brothers', {}],
+  ['vows', {}],
+  ['countries', morning.byDay],
+])('after a row of %s is removed, the texts of the coming mornings are %j', async (table, left) => {
+  const world = await makeWorld();
+  await runRound(world.ports);
+  await writeFact(world.db, 'morning', morning);
+  const removed = {table, id: crypto.randomUUID(), op: 'D'} as const;
+  world.onPull = () => ok(page([removed], {cursor: cursorAt(6)}));
+  await runRound(world.ports);
+  expect(await texts(world.db)).toEqual(left);
+});
+
+test('a new mirror removes the texts of the coming mornings', async () => {
+  const world = await makeWorld();
+  await runRound(world.ports);
+  await writeFact(world.db, 'morning', morning);
+  world.onPull = () => ok(page([], {cursor: cursorAt(6, 'a'), reset: true}));
+  await runRound(world.ports);
+  expect(await texts(world.db)).toEqual({});
+});
+
+test('the removal of the records closes the notifications on the screen', async () => {
+  const {db} = await signedInDevice();
+  const close = vi.fn();
+  vi.stubGlobal('navigator', {
+    serviceWorker: {getRegistration: async () => ({getNotifications: async () => [{close}]})},
+  });
+  await closeRecords(db, 'closedSince', Date.now());
+  await expect.poll(() => close.mock.calls).toHaveLength(1);
+  vi.unstubAllGlobals();
 });
 
 test('a notification that the system refuses is shown at the next time', async () => {
