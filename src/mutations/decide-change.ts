@@ -18,11 +18,11 @@ export async function sendNow(): Promise<void> {
 /**
  * Discards an unsettled edit. One that was sent before may have reached the server; then the next pull
  * shows its effect. An edit in flight cannot be discarded. Members of its group are discarded with it, and with a new
- * record the later edits of it.
+ * record the later edits of it and the edits that refer to it.
  */
 export async function discardChange(seq: number): Promise<void> {
   const {db} = await localUser();
-  await db.transaction('rw', db.outbox, async () => {
+  await db.transaction('rw', [db.outbox, db.pages], async () => {
     const entry = await db.outbox.get(seq);
     if (entry) await discardTogether(db, entry);
   });

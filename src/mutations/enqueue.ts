@@ -4,7 +4,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {requestBackgroundSync} from '#src/sync/background-sync.ts';
 import {childrenShown, referredIds, rowKey} from '#src/sync/held-edits.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
-import {discardEntry} from './discard.ts';
+import {discardEntry, discardTogether} from './discard.ts';
 
 export type NewMutation = Omit<Mutation, 'mutation_id' | 'user_id' | 'seq' | 'schema'>;
 
@@ -43,8 +43,9 @@ export async function enqueue(
   const staysApart = last?.state === 'waiting' && isBehindDelete;
   const folded = last && !staysApart ? fold(last, mutation, shown.recorded) : undefined;
   if (!last || folded === undefined) return append(db, mutation, title, shown);
-  if (last.state === 'waiting') await keepFolded(db, withShown(last, shown), folded);
-  else if (folded === null) await discardEntry(db, last);
+  if (folded === null) await discardFolded(db, last, mutation);
+  else if (last.state === 'waiting')
+    await db.outbox.put({...withShown(last, shown), mutation: folded, blockedBy: null});
   else if (mutation.group !== undefined || isBehindDelete) {
     // What the outbox holds by now is sent before it: the records to which it refers, and the delete.
     await append(db, folded, title, withShown(last, shown));
@@ -108,13 +109,16 @@ async function append(
   return seq;
 }
 
-async function keepFolded(
+/** Removes an edit that the next one undoes: with a new record, all that needs it. */
+async function discardFolded(
   db: UserDatabase,
   last: OutboxEntry,
-  folded: Mutation | null,
+  {op, base_version}: NewMutation,
 ): Promise<void> {
-  if (folded === null) await db.outbox.delete(last.seq);
-  else await db.outbox.put({...last, mutation: folded, blockedBy: null});
+  if (op === 'delete' && base_version === null) await discardTogether(db, last, true);
+  else await discardEntry(db, last);
+  // One that never left needs no trace.
+  if (last.state === 'waiting') await db.outbox.delete(last.seq);
 }
 
 /**

@@ -33,7 +33,7 @@ export async function enqueueHeldBack(
 export async function undoHeldBack({userId, seq}: HeldBack): Promise<boolean> {
   const {db} = await localUser();
   if (db.userId !== userId) return false;
-  return db.transaction('rw', db.outbox, async () => {
+  return db.transaction('rw', [db.outbox, db.pages], async () => {
     const entry = await db.outbox.get(seq);
     if (entry?.state !== 'waiting' || entry.sentAt !== null) return false;
     await discardTogether(db, entry);

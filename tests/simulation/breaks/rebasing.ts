@@ -55,8 +55,8 @@ export const rebasing: readonly Break[] = [
   {
     name: 'keeps the later edits of a discarded new record',
     place: 'src/mutations/discard.ts',
-    from: 'isOfGroup(other, one) || isOnNewRecord(other, one)',
-    to: 'isOfGroup(other, one)',
+    from: '        isOnNewRecord(other, one) ||\n',
+    to: '',
     foundBy: {
       file: 'tests/unit/mutations/outbox.test.ts',
       title: 'discards the later edits of the record that name no version of it',

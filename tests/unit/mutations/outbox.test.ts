@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import {beforeEach, describe, expect, test} from 'vitest';
-import {discardChange} from '#src/mutations/decide-change.ts';
+import {discardChange, othersDiscardedWith} from '#src/mutations/decide-change.ts';
 import {discardEntry} from '#src/mutations/discard.ts';
+import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {enqueue, type NewMutation} from '#src/mutations/enqueue.ts';
-import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;
 const id = crypto.randomUUID();
@@ -165,6 +166,51 @@ describe('discarding a new record that may have been sent', () => {
       ['update', null],
       ['update', null],
     ]);
+  });
+});
+
+describe('a new brother with a row of vows that were not sent', () => {
+  const vow = {table: 'vows', op: 'insert', changes: {brother_id: id}} as const;
+  const brother = {table: 'brothers', op: 'insert', id, changes: {name: 'Leone'}} as const;
+  const unsettled = async () =>
+    (await outbox()).filter(({state}) => state !== 'settled').map(({table}) => table);
+
+  test('leaves nothing that waits when the brother is deleted', async () => {
+    await queue(device, brother);
+    await queue(device, vow);
+    await queue(device, {table: 'vows', op: 'insert', changes: {brother_id: crypto.randomUUID()}});
+    await deleteRecord('brothers', id);
+    expect(await unsettled()).toEqual(['vows']);
+  });
+
+  test('leaves nothing that waits when the rejected brother is deleted', async () => {
+    await queue(device, {...brother, problem});
+    await queue(device, vow);
+    await deleteRecord('brothers', id);
+    expect(await unsettled()).toEqual([]);
+  });
+
+  test('is discarded as a whole, with what refers to its rows, and counted before', async () => {
+    const seq = await queue(device, {...brother, sentAt: 1});
+    const house = crypto.randomUUID();
+    const about = {brother_id: id, fraternity_id: house};
+    await queue(device, {table: 'fraternity_assignments', op: 'insert', changes: about});
+    await queue(device, vow);
+    expect(await othersDiscardedWith(seq)).toBe(2);
+    await discardChange(seq);
+    expect(await unsettled()).toEqual([]);
+  });
+
+  test.each([
+    ['the mirror has the brother', () => receive(device, 'brothers', [{id, name: 'Leone'}])],
+    ['another insert adds the brother', () => queue(device, brother)],
+  ])('keeps the row when the insert is discarded and %s', async (_, add) => {
+    const seq = await queue(device, {...brother, sentAt: 1});
+    await queue(device, vow);
+    await add();
+    expect(await othersDiscardedWith(seq)).toBe(0);
+    await discardChange(seq);
+    expect(await unsettled()).toContain('vows');
   });
 });
 
