@@ -50,6 +50,20 @@ test('an edit that became part of an unsent one has no undo, because both would 
   expect(await states()).toEqual(['waiting']);
 });
 
+test('an undo of a photo does nothing once another photo has taken its place', async () => {
+  const photo = () => choosePhoto(id, new Blob(['p'], {type: 'image/webp'}));
+  const former = {storage_path: `${id}/a.webp`, mime_type: 'image/webp', byte_size: 1};
+  const photoId = crypto.randomUUID();
+  await receive(device, 'brother_photos', [{id: photoId, brother_id: id, ...former}]);
+  const first = await savePhoto(photo(), photoId);
+  const second = photo();
+  await savePhoto(second, photoId);
+  if (first.kind !== 'queued' || first.held === null) throw new Error('It is not held back.');
+  expect(await undoHeldBack(first.held)).toBe(false);
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry).toMatchObject({state: 'waiting', mutation: {changes: {storage_path: second.path}}});
+});
+
 test('an undo does nothing once the deletion may have been sent', async () => {
   const held = await deleteUndoably('brothers', id);
   await device.db.outbox.toCollection().modify({sentAt: Date.now()});
