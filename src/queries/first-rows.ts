@@ -5,7 +5,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {askedOf, originOf, originOfViews, statesOnDisk} from './kept-origin.ts';
+import {askedOf, isOriginOnDisk, originOf, originOfViews, statesOnDisk} from './kept-origin.ts';
 import {type Local, useLocal} from './local.ts';
 import type {LocalRow, TableView} from './rows.ts';
 
@@ -104,7 +104,7 @@ export function useKeptFirstRows<T extends TableName>(
   }, [local, table, view, found, order]);
 }
 
-/** Stores the first rows of a list and everything they depend on. */
+/** Stores the first rows of a list and everything they depend on, unless a record has changed or was removed since. */
 async function keepFirstRows<T extends TableName>(
   db: UserDatabase,
   table: T,
@@ -115,7 +115,9 @@ async function keepFirstRows<T extends TableName>(
   const origin = originOfViews(order, [[table, view]]);
   if (origin === null) return;
   const kept = {table, origin, rows: found.slice(0, mostKept), total: found.length};
-  await db.first_rows.put(kept);
+  await db.transaction('rw', [db.first_rows, db.page_revs, db.outbox], async () => {
+    if (await isOriginOnDisk(db, origin, [table])) await db.first_rows.put(kept);
+  });
 }
 
 /**

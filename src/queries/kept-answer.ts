@@ -3,7 +3,14 @@ import {useEffect, useMemo, useState} from 'react';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {askedOf, originOf, originOfViews, statesOnDisk, type TableStates} from './kept-origin.ts';
+import {
+  askedOf,
+  isOriginOnDisk,
+  originOf,
+  originOfViews,
+  statesOnDisk,
+  type TableStates,
+} from './kept-origin.ts';
 import {type Local, useLive, useLocal} from './local.ts';
 import {usePaced} from './paced.ts';
 import {type TableView, type TableViews, useTables} from './rows.ts';
@@ -137,6 +144,17 @@ function areRead(local: Local, tables: readonly TableName[]): boolean {
   return tables.every((table) => local.table(table).read() !== undefined);
 }
 
+/** Keeps nothing if a record has changed or was removed since: it must not come back to the disk with an answer. */
+async function keep(
+  db: UserDatabase,
+  tables: readonly TableName[],
+  kept: KeptAnswer,
+): Promise<void> {
+  await db.transaction('rw', [db.kept_answers, db.page_revs, db.outbox], async () => {
+    if (await isOriginOnDisk(db, kept.origin, tables)) await db.kept_answers.put(kept);
+  });
+}
+
 /** Keeps a computed answer with what it follows from. */
 function useKeeping<T extends TableName>(
   local: Local | null,
@@ -151,7 +169,7 @@ function useKeeping<T extends TableName>(
       const pairs = tables.map((table): [T, TableView] => [table, views[table]]);
       const origin = originOfViews(asked, pairs);
       if (origin === null) return;
-      local.db.kept_answers.put({name, origin, answer}).catch((error: unknown) => {
+      keep(local.db, tables, {name, origin, answer}).catch((error: unknown) => {
         console.info('An answer could not be kept:', error);
       });
     }, restMs);

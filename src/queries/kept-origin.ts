@@ -1,5 +1,6 @@
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {revisionOf} from '#src/db/table-cache.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {sourcesOf, type TableView} from './rows.ts';
@@ -44,6 +45,16 @@ export async function statesOnDisk(
     ['pending_changes' as const, ...tables].map(revision),
   );
   return {tables: tables.map((table, at) => [table, revisions[at] ?? '']), proposals};
+}
+
+/** Tells whether this is still the origin, in a transaction over `page_revs` and the outbox. */
+export async function isOriginOnDisk(
+  db: UserDatabase,
+  origin: string,
+  tables: readonly TableName[],
+): Promise<boolean> {
+  const [states, unsettled] = await Promise.all([statesOnDisk(db, tables), readUnsettled(db)]);
+  return originOf(askedOf(origin), states, unsettled) === origin;
 }
 
 /** The origin of what was computed from views that `useTable` returned. */

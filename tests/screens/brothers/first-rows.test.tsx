@@ -11,6 +11,7 @@ import {
 import {useLocal} from '#src/queries/local.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {removeUnseen} from '#tests/screens/support/removal.ts';
 import {people} from './province.ts';
 
 const total = 1200;
@@ -135,6 +136,13 @@ test.each(['it', null])(
     await whenFree();
   },
 );
+
+test('a list whose brother was just removed does not store its first rows', async () => {
+  render(<List />);
+  await screen.findByText(`${total} of ${total}: B0 B1 B2`);
+  await removeUnseen(device, idOf(1));
+  expect(await device.db.first_rows.toArray()).toEqual([]);
+});
 
 test('the cached rows are removed together with the mirror', async () => {
   await visit();

@@ -9,6 +9,7 @@ import {useLocal} from '#src/queries/local.ts';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {removeUnseen} from '#tests/screens/support/removal.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 let device: Device;
@@ -156,6 +157,13 @@ test('a shown dashboard follows what arrives, and shows the former one until the
     screen.getByRole('region', {name: 'Upcoming birthdays'});
     screen.getByText('Leone the younger');
   });
+});
+
+test('a dashboard is not kept with a brother who was just removed', async () => {
+  await show(<DashboardScreen />, '/dashboard');
+  await screen.findByText('Tue 24 Nov · turns 66');
+  await removeUnseen(device, ids.leone);
+  expect(JSON.stringify(await device.db.kept_answers.toArray())).not.toContain('Leone');
 });
 
 test('the kept dashboard is removed together with the mirror', async () => {
