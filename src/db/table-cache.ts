@@ -95,7 +95,9 @@ export function openCache(
         const refresh = async (): Promise<void> => {
           const next = await read(revisions);
           // Released meanwhile.
-          if (asker === watching) rows = next;
+          if (asker !== watching) return;
+          rows = next;
+          failure = undefined;
         };
         // One after the other, so that an older answer cannot replace a newer one.
         work = work.then(refresh).then(tell, fail);

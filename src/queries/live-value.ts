@@ -27,6 +27,7 @@ export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
         liveQuery(query).subscribe({
           next: (next) => {
             value = next;
+            failure = undefined;
             tell();
           },
           error: (error: unknown) => {

@@ -76,12 +76,22 @@ function subscribe(listener: () => void): () => void {
 function watch(): void {
   if (watching) return;
   watching = true;
-  liveQuery(readStoredSession).subscribe({
-    next: (stored) => publish(toSession(stored)),
+  follow(0);
+}
+
+/** WebKit loses the connection to a database now and then, so one failed read says nothing. */
+function follow(failures: number): void {
+  const reading = liveQuery(readStoredSession).subscribe({
+    next: (stored) => {
+      failures = 0;
+      publish(toSession(stored));
+    },
     error: (error: unknown) => {
-      // Without its small database the device knows no user: the sign-in page shows the reason.
       console.error(error);
-      publish({kind: 'signed-out'});
+      reading.unsubscribe();
+      // Without its small database the device knows no user: the sign-in page shows the reason.
+      if (failures > 0) publish({kind: 'signed-out'});
+      setTimeout(() => follow(failures + 1), Math.min(300 * 4 ** failures, 60_000));
     },
   });
 }

@@ -1,8 +1,10 @@
 import {randomUUID} from 'node:crypto';
-import {beforeEach, expect, test} from 'vitest';
+import Dexie from 'dexie';
+import {beforeEach, expect, test, vi} from 'vitest';
 import {writeMirror} from '#src/db/mirror.ts';
 import {openTableCache} from '#src/db/table-cache.ts';
 import {UserDatabase} from '#src/db/user-database.ts';
+import {failureOf} from '#tests/setup/failure-of.ts';
 
 const id = 'a0000000-0000-0000-0000-000000000000';
 const restMs = 20;
@@ -20,6 +22,26 @@ async function nameCountry(name: string, version: number): Promise<void> {
     writeMirror(db, new Map([['countries', countries]])),
   );
 }
+
+test('a table is shown again after one failed read', async () => {
+  const cache = openTableCache(db, 'countries', restMs);
+  cache.subscribe(() => {});
+  await expect.poll(() => cache.read()?.get(id)?.['name']).toBe('Italy');
+  const lost = Object.assign(new Error('lost'), {name: 'UnknownError'});
+  const bulkGet = db.pages.bulkGet.bind(db.pages);
+  const isFailing = {now: true};
+  // The write itself reads pages, too, in its transaction.
+  vi.spyOn(db.pages, 'bulkGet').mockImplementation(((keys: never) =>
+    isFailing.now && Dexie.currentTransaction === null
+      ? Promise.reject(lost)
+      : bulkGet(keys)) as never);
+  await nameCountry('Italia', 2);
+  await expect.poll(() => failureOf(cache.read)).toBe('lost');
+  isFailing.now = false;
+  await nameCountry('Italien', 3);
+  await expect.poll(() => failureOf(cache.read)).toBeNull();
+  expect(cache.read()?.get(id)?.['name']).toBe('Italien');
+});
 
 test('a table that no page shows is released, and later read again with its changes', async () => {
   const cache = openTableCache(db, 'countries', restMs);
