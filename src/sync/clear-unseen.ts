@@ -6,6 +6,16 @@ import {withoutContent} from './clear-edits.ts';
 
 type Rows = ReadonlyMap<string, ReadonlyMap<string, AnyRow>>;
 
+/** Tells whether a record is in this mirror, or a proposal of the user names it. */
+export function seenIn(rows: Rows): (table: string, id: string) => boolean {
+  const proposed = new Set(
+    [...(rows.get('pending_changes')?.values() ?? [])].map(
+      (row) => `${String(row['target_table_name'])}/${String(row['record_id'])}`,
+    ),
+  );
+  return (table, id) => rows.get(table)?.has(id) === true || proposed.has(`${table}/${id}`);
+}
+
 /**
  * Removes what the device still holds of private records that the user does not see any more, after the role or the
  * link of the account has changed: the content of settled edits, and drafts. `rows`: the new mirror. Runs in the
@@ -16,14 +26,8 @@ export async function clearUnseen(
   rows: Rows,
   now: number,
 ): Promise<void> {
-  const proposed = new Set(
-    [...(rows.get('pending_changes')?.values() ?? [])].map(
-      (row) => `${String(row['target_table_name'])}/${String(row['record_id'])}`,
-    ),
-  );
+  const isSeen = seenIn(rows);
   const brotherId = String(rows.get('users')?.get(userId)?.['linked_brother_id']);
-  const isSeen = (table: string, id: string): boolean =>
-    rows.get(table)?.has(id) === true || proposed.has(`${table}/${id}`);
   for (const table of tableNames.filter((name) => registry[name].isPrivate)) {
     const settled = await outbox
       .where('state')

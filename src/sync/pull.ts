@@ -202,7 +202,7 @@ async function take(
         await stagePage(db, page, index, asked.cursor);
         await staged.add(db, index, page.changes, ports.now());
         if (page.has_more) return {mirror: null};
-        const folded = await foldStaging(db, ports.now(), staged);
+        const folded = await foldStaging(db, ports.now(), staged, isAll(page));
         await keepHeldSince(db, page);
         await removeKept(db);
         if (isAll(page)) await endApprovedInserts(db);

@@ -6,7 +6,8 @@ import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-import {clearUnseen} from './clear-unseen.ts';
+import {clearEditsOfMissing} from './clear-edits.ts';
+import {clearUnseen, seenIn} from './clear-unseen.ts';
 import {StagedPages} from './staged-pages.ts';
 
 /**
@@ -40,11 +41,15 @@ export type NewMirror = {
   readonly unreadable: readonly UnreadableRow[];
 };
 
-/** Replaces the mirror by the staged pages, in the caller's transaction. Resolves to the new mirror. */
+/**
+ * Replaces the mirror by the staged pages, in the caller's transaction. Resolves to the new mirror. `isWhole`: the server
+ * holds no row back.
+ */
 export async function foldStaging(
   db: UserDatabase,
   now: number,
   pages = new StagedPages(),
+  isWhole = true,
 ): Promise<NewMirror | null> {
   const staging = await readFact(db, 'staging');
   if (!staging) return null;
@@ -61,6 +66,12 @@ export async function foldStaging(
     if (cursor) await keepNewer(db, rows);
     // The same history, but the role or the link of the account has changed.
     if (seen && seen.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
+    const isParked = (table: string, id: string) =>
+      unreadable.some((row) => row.table === table && row.id === id);
+    const isSeen = seenIn(rows);
+    if (isWhole) {
+      await clearEditsOfMissing(db, (table, id) => isSeen(table, id) || isParked(table, id), now);
+    }
   } else {
     // Edits are sent during a first sync as well, and nothing tells whether the history that accepted them is this one.
     await overtakeAnswers(db);

@@ -1,9 +1,10 @@
 import {randomUUID} from 'node:crypto';
 
-import {beforeEach, expect, test} from 'vitest';
+import {beforeEach, describe, expect, test} from 'vitest';
 
-import type {PushAnswer} from '#src/backend/sync-answers.ts';
+import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
+import {removeMirror} from '#src/db/remove-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {clearEditsOfRemoved} from '#src/sync/clear-edits.ts';
 import {runRound} from '#src/sync/round.ts';
@@ -66,6 +67,43 @@ test('the tombstone of a row in a table that this build does not know erases not
   await world.db.outbox.update(seq, {state: 'settled', table: 'parishes' as TableName});
   await clearEditsOfRemoved(world.db, new Map([['parishes', {remove: [recordId]}]]), 7);
   expect((await entryOf(world, seq)).mutation.changes).toEqual({notes: secret});
+});
+
+test('the tombstone of a brother removes drafts of them and of new rows of them, and no others', async () => {
+  const id = randomUUID();
+  const others = [`brothers/${randomUUID()}`, `vows/new/brother_id=${randomUUID()}`, 'vows/new'];
+  for (const key of [`brothers/${id}`, `vows/new/brother_id=${id}`, ...others])
+    await world.db.drafts.put({key, opened: {}, values: {notes: secret}, savedAt: 1});
+  world.onPull = () => ok(page([{table: 'brothers', id, op: 'D'}], {cursor: cursorAt(8)}));
+  await runRound(world.ports);
+  const left = (await world.db.drafts.toArray()).map(({key}) => key);
+  expect(left.toSorted()).toEqual(others.toSorted());
+});
+
+describe('a new mirror of the same history without the record of a settled edit', () => {
+  /** Settles an edit, drops the mirror as a closed session does, and pulls everything again. */
+  async function editBeforeNewMirror(table: TableName, rest: Partial<PullPage> = {}) {
+    const edit = await queue(world, {table, changes: {notes: secret}});
+    await runRound(world.ports);
+    await removeMirror(world.db);
+    world.onPull = () => ok(page([], {cursor: cursorAt(9), ...rest}));
+    await runRound(world.ports);
+    return entryOf(world, edit.seq);
+  }
+
+  test('erases the content of an edit of a brother', async () => {
+    expect(await editBeforeNewMirror('brothers')).toMatchObject({settlement: 'erased'});
+    expect(JSON.stringify(await world.db.outbox.toArray())).not.toContain(secret);
+  });
+
+  test('keeps an edit of a place', async () => {
+    expect(await editBeforeNewMirror('places')).toMatchObject({settlement: 'applied'});
+  });
+
+  test('keeps an edit of a brother while the server holds rows back', async () => {
+    const entry = await editBeforeNewMirror('brothers', {held_since: '2026-11-20T10:00:00Z'});
+    expect(entry).toMatchObject({settlement: 'applied'});
+  });
 });
 
 test('an edit about an erased person is erased when the server refuses it, with later edits of the record', async () => {
