@@ -59,7 +59,9 @@ const columns: readonly {
 function nameIn(card: readonly Property[]): string {
   const formatted = unescapedText(firstOf(card, 'FN')?.value ?? '').trim();
   if (formatted !== '') return formatted;
-  const parts = (firstOf(card, 'N')?.value ?? '').split(/(?<!\\);/);
+  // A semicolon after a backslash belongs to the text.
+  const value = firstOf(card, 'N')?.value ?? '';
+  const parts = Array.from(value.matchAll(/((?:\\.|[^;])*)(?:;|$)/g), ([, part]) => part);
   const [family = '', given = '', additional = '', before = '', after = ''] = parts;
   return [before, given, additional, family, after]
     .map((part) => unescapedText(part).trim())

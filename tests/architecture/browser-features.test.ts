@@ -83,6 +83,15 @@ test.each(tooNew.map((code, index) => [code, index] as const))(
   },
 );
 
+test('no code of the browser and no text has a lookbehind, which Safari 16.3 lacks', () => {
+  const files = [
+    ...sourceFiles(['src', 'sw'], ['.ts', '.tsx']),
+    ...sourceFiles(['locales'], ['.json']),
+    'index.html',
+  ];
+  expect(files.filter((file) => /\(\?<[=!]/.test(readSource(file)))).toEqual([]);
+});
+
 test('every guarded feature is missing in an old browser and used by the code', () => {
   const code = sourceFiles(['src', 'sw'], ['.ts', '.tsx']).map(readSource).join('\n');
   const wordOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).replace('_static', '');

@@ -42,6 +42,11 @@ describe('the name', () => {
     expect(await nameOf(inParts, 'FN:')).toBe('P. Elia Maria da Montelupo OFM');
   });
 
+  test('keeps a semicolon after a backslash in its part', async () => {
+    expect(await nameOf('N:Rossi\\;Bianchi;Elia')).toBe('Elia Rossi;Bianchi');
+    expect(await nameOf('N:Rossi\\\\;Elia')).toBe('Elia Rossi\\');
+  });
+
   test('may be folded, or written in the encoding of version 2.1', async () => {
     expect(await nameOf('FN:Fra ', ' Gine', '\tpro')).toBe('Fra Ginepro');
     const encoded = 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Nicol=C3=B2 di=';
