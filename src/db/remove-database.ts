@@ -4,11 +4,7 @@ import {
   readStoredSession,
   unmarkForRemoval,
 } from './device-database.ts';
-import {dropCursor} from './drop-cursor.ts';
-import {dropFact} from './facts.ts';
-import {removeKept, replaceMirror} from './mirror.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
-import {removeMorningTexts} from './remove-morning-texts.ts';
 import {countUnsettled} from './unsettled.ts';
 import type {UserDatabase} from './user-database.ts';
 
@@ -75,33 +71,4 @@ async function empty(db: UserDatabase): Promise<void> {
 async function deleteAndForget(userId: string): Promise<void> {
   await deleteUserDatabase(userId);
   await unmarkForRemoval(userId);
-}
-
-/**
- * Removes all the records that the server has sent this user from the device. Unsent edits stay; drafts
- * are removed, because a draft holds the record that its form was opened on.
- */
-export async function removeMirror(db: UserDatabase): Promise<void> {
-  // All but the edits.
-  const tables = db.tables.filter(({name}) => name !== 'outbox');
-  await db.transaction('rw', tables, async () => {
-    await replaceMirror(db, new Map());
-    await db.staging.clear();
-    await db.unreadable.clear();
-    await db.drafts.clear();
-    await db.photos.clear();
-    await removeKept(db);
-    await removeMorningTexts(db);
-    await db.attachments.clear();
-    await db.attachment_bytes.clear();
-    await dropFact(db, 'staging');
-    await dropCursor(db);
-    await dropFact(db, 'generation');
-    await dropFact(db, 'syncedAt');
-  });
-}
-
-/** Removes the settled edits, which are only kept for a server that loses them. */
-export async function removeSettled({outbox}: UserDatabase): Promise<void> {
-  await outbox.where('state').equals('settled').delete();
 }

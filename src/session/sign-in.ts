@@ -108,8 +108,10 @@ export async function removeFormerUsers(userId: string): Promise<void> {
   const going = new Set([userId, ...(await readMarkedForRemoval())]);
   const former = (await usersOnDevice()).filter((other) => !going.has(other));
   if (former.length === 0) return;
-  const {removeMirror, removeSettled, removeUnlessUnsent} =
-    await import('#src/db/remove-database.ts');
+  const [{removeUnlessUnsent}, {removeMirror, removeSettled}] = await Promise.all([
+    import('#src/db/remove-database.ts'),
+    import('#src/db/remove-mirror.ts'),
+  ]);
   for (const other of former) {
     if (await removeUnlessUnsent(other)) continue;
     const db = await openUserDatabase(other);

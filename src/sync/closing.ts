@@ -2,7 +2,7 @@ import {readStoredSession} from '#src/db/device-database.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeMirror, removeSettled} from '#src/db/remove-database.ts';
+import {removeMirror, removeSettled} from '#src/db/remove-mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {offlineAge} from '#src/domain/offline-age.ts';
 import {readSettings, type SettingRow} from '#src/domain/settings.ts';
@@ -19,11 +19,16 @@ type Reason = 'revokedSince' | 'expiredSince' | 'closedSince';
  */
 export async function closeRecords(db: UserDatabase, reason: Reason, now: number): Promise<void> {
   await removeMirror(db);
-  // They name brothers, too.
-  closeNotifications().catch(console.info);
+  closeShown();
   const since = (await readFact(db, reason)) ?? now;
   await writeFact(db, reason, since);
   if (now - since > dayMs) await removeSettled(db);
+}
+
+/** Closes the notifications on the screen, which name brothers; from a page or from the worker. */
+function closeShown(): void {
+  const {navigator, registration} = globalThis as Partial<ServiceWorkerGlobalScope>;
+  if (navigator) closeNotifications(registration).catch(console.info);
 }
 
 /**

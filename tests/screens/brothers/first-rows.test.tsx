@@ -1,7 +1,7 @@
 import {cleanup, render, renderHook, screen, waitFor} from '@testing-library/react';
 import {beforeEach, expect, test} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeMirror} from '#src/db/remove-database.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import {
   forgetRecalled,
   recallAhead,

@@ -2,7 +2,7 @@ import {cleanup, renderHook, screen, waitFor, within} from '@testing-library/rea
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {changeSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
-import {removeMirror} from '#src/db/remove-database.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import {askedDashboard, dashboardQuestion} from '#src/queries/dashboard-question.ts';
 import {findAhead} from '#src/queries/kept-answer.ts';
 import {useLocal} from '#src/queries/local.ts';

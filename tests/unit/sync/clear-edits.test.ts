@@ -4,7 +4,7 @@ import {beforeEach, describe, expect, test} from 'vitest';
 
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
 import type {Mutation} from '#src/db/mutation.ts';
-import {removeMirror} from '#src/db/remove-database.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {clearEditsOfRemoved} from '#src/sync/clear-edits.ts';
 import {runRound} from '#src/sync/round.ts';

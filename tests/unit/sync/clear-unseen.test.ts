@@ -4,7 +4,7 @@ import {dropCursor} from '#src/db/drop-cursor.ts';
 import {type Cursor, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {removeMirror} from '#src/db/remove-database.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import type {FeedChange} from '#src/db/user-database.ts';
 import {pullAll} from '#src/sync/pull.ts';
 

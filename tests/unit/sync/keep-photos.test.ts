@@ -5,7 +5,7 @@ import {beforeEach, expect, test, vi} from 'vitest';
 import type {Answer} from '#src/lib/request-error.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
-import {removeMirror} from '#src/db/remove-database.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';

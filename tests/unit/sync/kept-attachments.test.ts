@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {putKept} from '#src/db/kept-attachments.ts';
-import {removeMirror} from '#src/db/remove-database.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import type {KeptAttachment} from '#src/db/user-database.ts';
 import {fetchPhotos} from '#src/sync/photo-rounds.ts';
 import {type Device, signedInDevice} from '#tests/screens/support/device.ts';

@@ -4,7 +4,7 @@ import {beforeEach, describe, expect, test} from 'vitest';
 
 import {type Cursor, readFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
-import {removeMirror} from '#src/db/remove-database.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {
