@@ -9,7 +9,8 @@ begin
   values ((select auth.uid()), (select auth.role()), 'export', p_what, p_record, p_details);
 end $$;
 
--- The same for what takes several calls, or is asked for again at once: one entry an hour.
+-- The same for what takes several calls, or is asked for again at once: one entry an hour. (A report of a list, which
+-- has other details, does not count as one.)
 create function app.log_export_once(p_what text, p_record uuid, p_details jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -17,13 +18,29 @@ begin
     select 1 from app.audit_log a
     where a.at > now() - interval '1 hour' and a.action = 'export' and a.table_name = p_what
       and a.actor_id = (select auth.uid()) and a.record_id is not distinct from p_record
+      and a.new_values @> p_details
   ) then
     perform app.log_export(p_what, p_record, p_details);
   end if;
 end $$;
 
+-- What is recorded of a report's details: format, columns, rows and filter, each of its own kind, and nothing else. A
+-- member writes them freely, and the history must not hold what looks like the values of a record.
+create function app.export_details(p_details jsonb) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(jsonb_object_agg(d.part, d.value), '{}')
+  from jsonb_each(p_details) as d (part, value)
+  where case
+    when d.part in ('format', 'filter') then jsonb_typeof(d.value) = 'string'
+    when d.part = 'rows' then jsonb_typeof(d.value) = 'number'
+    when d.part = 'columns' and jsonb_typeof(d.value) = 'array' then
+      not jsonb_path_exists(d.value, 'strict $[*] ? (@.type() != "string")')
+    else false
+  end
+$$;
+
 -- Records that the caller saved a list as a file: p_what is its name, p_at the device's clock, p_details what else the
--- device tells (format, columns, rows, filter). The export's own id makes a repeated call harmless.
+-- device tells (above). The export's own id makes a repeated call harmless.
 create function app.record_export(p_id uuid, p_what text, p_at timestamptz, p_details jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin
@@ -46,7 +63,7 @@ begin
   ) >= 200 then
     raise exception 'at most 200 exports a day are recorded' using errcode = 'PT429';
   end if;
-  perform app.log_export(p_what, p_id, p_details || jsonb_build_object('exported_at', p_at));
+  perform app.log_export(p_what, p_id, app.export_details(p_details) || jsonb_build_object('exported_at', p_at));
 end $$;
 
 create function public.record_export(p_id uuid, p_what text, p_at timestamptz, p_details jsonb) returns void

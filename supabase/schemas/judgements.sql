@@ -179,7 +179,7 @@ begin
     from news n
     left join app.writable_columns w
       on w.table_name = n.table_name and w.column_name = 'brother_id' and w.target_table = 'brothers'
-    left join app.audit_log a on a.table_name = w.table_name and a.record_id = n.row_id
+    left join app.audit_log a on a.table_name = w.table_name and a.record_id = n.row_id and a.action <> 'export'
     cross join lateral (
       select (v.row ->> 'brother_id')::uuid as id
       from (values (a.old_values), (a.new_values)) v (row)

@@ -171,12 +171,13 @@ begin
   return v_all;
 end $$;
 
--- Whose a row of a brother's is by the last entry of its history, also after it was deleted.
+-- Whose a row of a brother's is by the last entry of its history, also after it was deleted. (Here and below an entry
+-- of an export is none of a row's: it holds what a device has sent.)
 create function app.last_owner(p_table text, p_id uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(a.new_values, a.old_values) ->> 'brother_id'
   from app.audit_log a
-  where a.table_name = p_table and a.record_id = p_id
+  where a.table_name = p_table and a.record_id = p_id and a.action <> 'export'
   order by a.id desc
   limit 1
 $$;
@@ -197,7 +198,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from app.audit_log a
     join children c on c.table_name = a.table_name
     cross join him
-    where array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids
+    where array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids and a.action <> 'export'
     union
     -- Proposals, those that were pruned too.
     select c.table_name, (h.proposal ->> 'record_id')::uuid
@@ -205,7 +206,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
     join children c on c.table_name = h.proposal ->> 'target_table_name'
     cross join him
-    where a.table_name = 'pending_changes' and h.proposal -> 'proposed_changes' ->> 'brother_id' = any (him.ids)
+    where a.table_name = 'pending_changes' and a.action <> 'export'
+      and h.proposal -> 'proposed_changes' ->> 'brother_id' = any (him.ids)
   )
   select jsonb_object_agg(r.table_name, r.ids)
   from (
@@ -233,7 +235,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   named as (
     select v.name, a.id as place
     from him
-    join app.audit_log a on a.table_name = 'brothers' and a.record_id = any (him.ids)
+    join app.audit_log a on a.table_name = 'brothers' and a.record_id = any (him.ids) and a.action <> 'export'
     join app.writable_columns w on w.table_name = 'brothers' and w.names_person
     cross join lateral (values (a.old_values ->> w.column_name), (a.new_values ->> w.column_name)) v (name)
     union all
@@ -242,7 +244,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     cross join him
     cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) p
     join app.writable_columns w on w.table_name = 'brothers' and w.names_person
-    where a.table_name = 'pending_changes' and p.proposal ->> 'target_table_name' = 'brothers'
+    where a.table_name = 'pending_changes' and a.action <> 'export' and p.proposal ->> 'target_table_name' = 'brothers'
       and p.proposal ->> 'operation' = 'insert' and p.proposal ->> 'record_id' = any (him.ids::text[])
   )
   select coalesce(array_agg(n.name order by n.place desc), '{}')
@@ -357,7 +359,7 @@ begin
 
   select coalesce(a.new_values, a.old_values) into v_last
   from app.audit_log a
-  where a.id = any (v_entries) and a.table_name = 'brothers' and a.record_id = p_brother
+  where a.id = any (v_entries) and a.table_name = 'brothers' and a.record_id = p_brother and a.action <> 'export'
   order by a.id desc
   limit 1;
   for v_child in
@@ -377,7 +379,8 @@ begin
     ),
     'is_gone', v_brother is null,
     'was_recorded', exists (
-      select 1 from app.audit_log a where a.table_name = 'brothers' and a.record_id = p_brother
+      select 1 from app.audit_log a
+      where a.table_name = 'brothers' and a.record_id = p_brother and a.action <> 'export'
     ),
     'rows', v_counts,
     'proposals', cardinality(v_proposals),

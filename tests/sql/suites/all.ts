@@ -21,6 +21,7 @@ import {describeErasingHimAlone} from './erasing-him-alone.ts';
 import {describeErasingKnowingly} from './erasing-knowingly.ts';
 import {describeFolding} from './folding.ts';
 import {describeForging} from './forging.ts';
+import {describeForgingExports} from './forging-exports.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
 import {describeFuzzing} from './fuzzing.ts';
 import {describeGranting} from './granting.ts';
@@ -155,6 +156,7 @@ export const everySuite: readonly Suite[] = [
   describeStatistics,
   describeRecording,
   describeRecordingExports,
+  describeForgingExports,
   describeLookingBack,
   describeErasing,
   describeErasingHimAlone,
