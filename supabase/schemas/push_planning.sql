@@ -197,7 +197,7 @@ begin
 
   v_history := case
     when v_version = (v_current ->> 'version')::bigint then v_current
-    else app.version_snapshot(v_table, (p_step ->> 'id')::uuid, v_version)
+    else app.version_for_caller(v_table, (p_step ->> 'id')::uuid, v_version)
   end;
 
   select coalesce(jsonb_object_agg(m.field, m.proposed) filter (where m.verdict = 'take'), '{}'),
@@ -357,7 +357,7 @@ begin
   -- Compared by content, not by number: a status the server computed anew is nothing he had to see.
   v_history := case
     when v_version = (v_current ->> 'version')::bigint then v_current
-    else app.version_snapshot(v_table, v_id, v_version)
+    else app.version_for_caller(v_table, v_id, v_version)
   end;
   -- An insert that was only proposed had no version; its proposal showed every field.
   if v_version is null then

@@ -31,6 +31,24 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   limit 1
 $$;
 
+-- The version on which the caller's edit of a record rests, as the caller may know it; null: unknown. Who edits names
+-- any version, and a conflict shows it: a member is shown none that was replaced before the account was added, and no
+-- private values of a time when the record was another brother's.
+create function app.version_for_caller(p_table text, p_id uuid, p_version bigint) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not app.is_admin() and exists (
+    select 1
+    from app.audit_log a
+    where a.table_name = p_table and a.record_id = p_id
+      and (a.record_version > p_version or (a.record_version = p_version and a.action = 'delete'))
+      and a.at < (select u.created_at from public.users u where u.id = (select auth.uid()))
+  ) then
+    return null;
+  end if;
+  return app.row_if_seen(p_table, app.version_snapshot(p_table, p_id, p_version));
+end $$;
+
 -- A record as the caller sees it. (Accounts and the queue are no records.)
 create function app.current_row(p_table text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$

@@ -22,6 +22,7 @@ import {describeErasingKnowingly} from './erasing-knowingly.ts';
 import {describeFolding} from './folding.ts';
 import {describeForging} from './forging.ts';
 import {describeForgingExports} from './forging-exports.ts';
+import {describeFormerVersions} from './former-versions.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
 import {describeFuzzing} from './fuzzing.ts';
 import {describeGranting} from './granting.ts';
@@ -119,6 +120,7 @@ export const everySuite: readonly Suite[] = [
   describePlainNumbers,
   describeMerging,
   describeMergeUnits,
+  describeFormerVersions,
   describeFolding,
   describeWithdrawing,
   describeDeleting,
