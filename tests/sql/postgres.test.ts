@@ -2,6 +2,7 @@ import {afterAll, beforeAll} from 'vitest';
 import {everySuite} from './suites/all.ts';
 import {describeFeeding} from './suites/feeding.ts';
 import {describeRacing} from './suites/racing.ts';
+import {describeRacingApprovals} from './suites/racing-approvals.ts';
 import {describeRacingBatches} from './suites/racing-batches.ts';
 import {describeRacingErasures} from './suites/racing-erasures.ts';
 import {describeRacingJudgements} from './suites/racing-judgements.ts';
@@ -24,6 +25,7 @@ afterAll(() => cluster.remove());
 describeInOwnDatabases('PostgreSQL', () => openPostgres(cluster.port), [
   ...everySuite,
   describeRacing,
+  describeRacingApprovals,
   describeRacingBatches,
   describeRacingPhotos,
   describeRacingErasures,
