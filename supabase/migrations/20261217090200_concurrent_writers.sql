@@ -28,3 +28,232 @@ begin
 
   return p_step || jsonb_build_object('own', v_own, 'form', v_form, 'current', v_current);
 end $$;
+
+-- An id that no record has (yet), locked: by who proposes or adds the record lightly, by who erases it alone. Ids share
+-- 1024 locks, so that a load of many records stays within what the server can hold.
+create or replace function app.lock_absent(p_id uuid, p_alone boolean) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_lock int := hashtext(p_id::text) & 1023;
+begin
+  if p_alone then
+    perform pg_advisory_xact_lock(hashtext('absent'), v_lock);
+  else
+    perform pg_advisory_xact_lock_shared(hashtext('absent'), v_lock);
+  end if;
+end $$;
+
+-- An erased person does not come back under the same id, whoever sends it: files that lie under that id would be
+-- readable again. An erasure that runs is waited for, and one that comes later waits for the new record.
+create or replace function app.refuse_erased() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.lock_absent(new.id, false);
+  if app.is_erased(new.id) then
+    raise exception 'the person with this id was erased'
+      using errcode = '23514', constraint = 'brothers_id_erased';
+  end if;
+  return new;
+end $$;
+
+-- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
+-- history and in the queue, where the rest of the entry stays. The files of his photos and attachments can be read by no
+-- member from then on; the answer names them, for the storage service alone can delete them. Where any other text holds his name, the
+-- answer says so: what to do there is for a person to decide.
+--
+-- An id says nothing without its table: whoever makes a record chooses its id, and could choose that of another
+-- table's row to have its history blanked.
+create or replace function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_ids uuid[];
+  v_rows jsonb := '{}';
+  v_count int := 0;
+  v_changed int;
+  v_blanked int;
+  v_names text[];
+  v_photos text[];
+  v_attachments text[];
+begin
+  perform app.require_admin('erases');
+  if coalesce(btrim(p_reason), '') = '' then
+    raise exception 'a reason is required' using errcode = 'PT400';
+  elsif length(p_reason) > 10000 then
+    raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
+  end if;
+
+  insert into app.redaction_permits (xid, granted_by, reason)
+  values (pg_current_xact_id(), (select auth.uid()), p_reason);
+
+  -- Behind every push that proposes something of his: each holds the row, or in want of one the id, to its end. So does
+  -- who adds his record, which is deleted then.
+  delete from public.brothers where id = p_brother;
+  if not found then
+    perform app.lock_absent(p_brother, true);
+    delete from public.brothers where id = p_brother;
+  end if;
+  perform app.require_admin('erases');
+  v_ids := app.ids_of_brother(p_brother);
+  v_names := app.names_of_brother(p_brother);
+  with gone as (
+    delete from public.attachments a where a.brother_id = any (v_ids) returning a.storage_path
+  )
+  select coalesce(array_agg(g.storage_path), '{}') into v_attachments from gone g;
+
+  -- What is committed meanwhile is found by the next pass. Rows that were found stay found: what tells whose they were
+  -- is blanked on the way.
+  loop
+    select jsonb_object_agg(r.table_name, r.ids) into v_rows
+    from (
+      select t.table_name, jsonb_agg(distinct i.id) as ids
+      from (select * from jsonb_each(v_rows) union all select * from jsonb_each(app.rows_of_brother(p_brother)))
+        as t (table_name, ids)
+      cross join lateral jsonb_array_elements(t.ids) as i (id)
+      group by t.table_name
+    ) r;
+
+    update public.pending_changes p
+    set proposed_changes = '{}', base_values = '{}',
+      status = case when p.status = 'pending' then 'withdrawn' else p.status end,
+      rejection_reason = case when p.rejection_reason is not null then '–' end
+    where p.id in (select app.proposals_to_blank(v_rows));
+    get diagnostics v_changed = row_count;
+
+    update app.audit_log a
+    set old_values = case when a.old_values is not null then '{"redacted": true}'::jsonb end,
+      new_values = case when a.new_values is not null then '{"redacted": true}'::jsonb end
+    where a.id in (select app.entries_to_blank(p_brother, v_rows));
+    get diagnostics v_blanked = row_count;
+    v_count := v_count + v_blanked;
+    exit when v_changed = 0 and v_blanked = 0;
+  end loop;
+  if v_count = 0 then
+    raise exception 'no such brother' using errcode = 'PT404';
+  end if;
+
+  -- A refusal may quote what was sent.
+  update app.mutation_receipts r
+  set result = r.result - 'message' - 'field'
+  where exists (
+    select 1 from unnest(v_names) n
+    where strpos(lower(concat(r.result ->> 'message', ' ', r.result ->> 'field')), lower(n)) > 0
+  );
+  update app.erasures e
+  set reason = app.without_names(e.reason, v_names)
+  where e.subject_hash in (select app.subject_hash(i) from unnest(v_ids) i);
+  insert into app.erasures (subject_hash, reason, erased_by)
+  select app.subject_hash(i), app.without_names(p_reason, v_names), (select auth.uid())
+  from unnest(v_ids) i;
+  delete from app.redaction_permits where xid = pg_current_xact_id();
+  v_photos := app.photo_names(p_brother);
+  v_attachments := array(
+    select distinct n.name from unnest(v_attachments || app.attachment_names(p_brother)) as n (name) order by n.name
+  );
+  delete from app.merged_brothers m where m.gone_id = any (v_ids);
+  perform app.require_admin('erases');
+  return jsonb_build_object(
+    'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', v_photos,
+    'attachment_files', v_attachments, 'mentions', app.mentions_of(v_names)
+  );
+end $$;
+
+create or replace function app.approve(p_id uuid, p_resolution jsonb, p_seen_version bigint) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_admin uuid := (select auth.uid());
+  v_xid xid8 := pg_current_xact_id();
+  v_decisions jsonb := app.decisions(p_id, p_resolution, p_seen_version);
+  v_change public.pending_changes;
+  v_member public.pending_changes;
+  v_members public.pending_changes[];
+  v_decision jsonb;
+  v_resolution jsonb;
+  v_version bigint;
+  v_asked bigint;
+  v_stale jsonb := '[]';
+  v_before jsonb;
+  v_written jsonb := '[]';
+  v_detail text;
+begin
+  perform app.require_admin('approves');
+  select * into v_change from public.pending_changes p where p.id = p_id;
+  if not found then
+    raise exception 'no such change' using errcode = 'PT404';
+  end if;
+
+  -- Persons who are to be added and records first, then the queue: push locks in the same order.
+  perform app.lock_absent(m.record_id, false)
+  from app.group_members(v_change) m
+  where m.target_table_name = 'brothers' and m.operation = 'insert';
+  perform app.lock_row(m.target_table_name, m.record_id) from app.group_members(v_change) m;
+  perform 1 from public.pending_changes p
+  where p.id in (select m.id from app.group_members(v_change) m)
+  order by p.id for update;
+
+  select * into v_change from public.pending_changes p where p.id = p_id for update;
+  perform app.require_admin('approves');
+  if v_change.status <> 'pending' then
+    raise exception 'change is already %', v_change.status using errcode = 'PT409';
+  end if;
+  select array_agg(m) into v_members from app.group_members(v_change) m;
+  if v_change.requested_by = v_admin then
+    raise exception 'nobody approves his own change' using errcode = '42501';
+  end if;
+  perform app.check_decision(v_change, v_decisions -> p_id::text);
+  -- Of a group each member is named, so that nobody approves one that was added since it was shown.
+  if (v_change.group_id is not null or v_decisions = p_resolution) and (
+    v_decisions is distinct from p_resolution
+    or (
+      select coalesce(jsonb_object_agg(d.id, null), '{}') from jsonb_object_keys(v_decisions) as d (id)
+    ) <> (
+      select jsonb_object_agg(m.id, null) from unnest(v_members) m
+    )
+  ) then
+    raise exception 'stale: the group changed since' using errcode = 'PT409', detail = '[]';
+  end if;
+
+  foreach v_member in array v_members loop
+    perform app.check_decision(v_member, v_decisions -> v_member.id::text);
+    insert into app.approvals_underway (xid, change_id, table_name, record_id, requested_by)
+    values (v_xid, v_member.id, v_member.target_table_name, v_member.record_id, v_member.requested_by);
+  end loop;
+
+  foreach v_member in array v_members loop
+    v_decision := v_decisions -> v_member.id::text;
+    v_resolution := nullif(v_decision -> 'resolution', 'null');
+    v_before := app.current_row(v_member.target_table_name, v_member.record_id);
+    begin
+      v_version := app.apply_change(v_member, v_resolution, (v_decision ->> 'expected_version')::bigint);
+    exception
+      when sqlstate 'PTOLD' then
+        get stacked diagnostics v_detail = pg_exception_detail;
+        v_stale := v_stale || v_detail::jsonb;
+      when sqlstate 'PT409' or integrity_constraint_violation then
+        -- It may be only for want of what was not applied before it.
+        if v_stale = '[]' then
+          raise;
+        end if;
+    end;
+    update public.pending_changes
+    set status = 'approved', reviewed_by = v_admin, reviewed_at = clock_timestamp(),
+      resolution = v_resolution, applied_version = v_version, unmet_dependency = false
+    where id = v_member.id;
+    v_written := v_written || app.written_by(v_member, v_before, v_version);
+    if v_member.id = p_id then
+      v_asked := v_version;
+    end if;
+  end loop;
+  if v_stale <> '[]' then
+    raise exception 'stale: the record changed since'
+      using errcode = 'PT409', detail = v_stale::text,
+        hint = 'approve again with resolution {field: "proposed" | "current"} and expected_version, '
+          || 'or for a group with resolution {change_id: {resolution, expected_version}}';
+  end if;
+
+  delete from app.approvals_underway a where a.xid = v_xid;
+  perform app.recount_dependencies(m.record_id) from unnest(v_members) m where m.operation = 'insert';
+  perform app.require_admin('approves');
+  return jsonb_build_object(
+    'id', p_id, 'status', 'approved', 'record_id', v_change.record_id, 'version', v_asked, 'written', v_written
+  );
+end $$;

@@ -23,10 +23,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- An erased person does not come back under the same id, whoever sends it: files that lie under that id would be
--- readable again.
+-- readable again. An erasure that runs is waited for, and one that comes later waits for the new record.
 create function app.refuse_erased() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  perform app.lock_absent(new.id, false);
   if app.is_erased(new.id) then
     raise exception 'the person with this id was erased'
       using errcode = '23514', constraint = 'brothers_id_erased';
@@ -432,10 +433,12 @@ begin
   insert into app.redaction_permits (xid, granted_by, reason)
   values (pg_current_xact_id(), (select auth.uid()), p_reason);
 
-  -- Behind every push that proposes something of his: each holds the row, or in want of one the id, to its end.
+  -- Behind every push that proposes something of his: each holds the row, or in want of one the id, to its end. So does
+  -- who adds his record, which is deleted then.
   delete from public.brothers where id = p_brother;
   if not found then
     perform app.lock_absent(p_brother, true);
+    delete from public.brothers where id = p_brother;
   end if;
   perform app.require_admin('erases');
   v_ids := app.ids_of_brother(p_brother);

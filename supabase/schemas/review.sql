@@ -254,7 +254,10 @@ begin
     raise exception 'no such change' using errcode = 'PT404';
   end if;
 
-  -- Records first, then the queue: push locks in the same order.
+  -- Persons who are to be added and records first, then the queue: push locks in the same order.
+  perform app.lock_absent(m.record_id, false)
+  from app.group_members(v_change) m
+  where m.target_table_name = 'brothers' and m.operation = 'insert';
   perform app.lock_row(m.target_table_name, m.record_id) from app.group_members(v_change) m;
   perform 1 from public.pending_changes p
   where p.id in (select m.id from app.group_members(v_change) m)

@@ -1,8 +1,17 @@
 import {describe, expect, test} from 'vitest';
+import {beginImport} from '#tests/sql/support/batches.ts';
 import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
-import {insertion, mutation, pushOne, type Mutation, type Row} from '#tests/sql/support/wire.ts';
-import {addBrother, createWorld} from '#tests/sql/support/world.ts';
+import {
+  approve,
+  insertion,
+  mutation,
+  proposalOf,
+  pushOne,
+  type Mutation,
+  type Row,
+} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeRacingErasures(database: () => ServerDatabase): void {
   describe('an erasure waits for a concurrent push about the person and erases it, too', () => {
@@ -76,6 +85,73 @@ export function describeRacingErasures(database: () => ServerDatabase): void {
       }
       const look = 'select public.gdpr_preview_erasure($1::uuid) as preview';
       expect(await db.queryAs(world.admin, look, [person])).toEqual([{preview: null}]);
+    });
+  });
+
+  describe('an erasure of a person without a record waits for a concurrent call that adds it, and erases it:', () => {
+    const erase = `select public.gdpr_erase_brother($1::uuid, 'art. 17') as answer`;
+    const prepared = async () => {
+      const db = database();
+      const world = await createWorld(db);
+      const name = `Fra ${crypto.randomUUID()}`;
+      const {circumscription, country} = world;
+      return {
+        db,
+        world,
+        name,
+        values: {name, circumscription_id: circumscription, nationality: country},
+      };
+    };
+    type Prepared = Awaited<ReturnType<typeof prepared>>;
+
+    test.each<[string, (all: Prepared) => Promise<{id: string; call: string; args: string[]}>]>([
+      [
+        'an approval of the proposal',
+        async ({db, world: {marco}, values}) => {
+          const add = insertion(marco, 'brothers', values);
+          const {id} = proposalOf(await pushOne(db, marco, add));
+          return {id: add.id, call: 'select public.approve_change($1::uuid)', args: [id]};
+        },
+      ],
+      [
+        'an import under the id of a deleted record',
+        async ({db, world, values, name}) => {
+          const id = await addBrother(world, {name});
+          await db.query('delete from public.brothers where id = $1::uuid', [id]);
+          const batch = await beginImport(db, world.secretary, 'brothers');
+          const rows = JSON.stringify([{n: 1, op: 'insert', id, values}]);
+          const call = 'select public.import_rows($1::uuid, $2::text::jsonb)';
+          return {id, call, args: [batch, rows]};
+        },
+      ],
+    ])('%s', async (_what, give) => {
+      const all = await prepared();
+      const {db, world, name} = all;
+      const {id, call, args} = await give(all);
+      const first = await holding(db, world.secretary, (run) => run(call, args));
+      const erasure = db.queryAs<{answer: Row}>(world.admin, erase, [id]);
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await erasure).toMatchObject([{answer: {erased: id}}]);
+      expect(await rowOf(db, 'brothers', id)).toBeNull();
+      for (const table of ['app.audit_log', 'public.pending_changes', 'app.batch_rows']) {
+        const left = `select 1 from ${table} t where strpos(to_jsonb(t)::text, $1) > 0`;
+        expect(await db.query(left, [name]), table).toEqual([]);
+      }
+    });
+
+    test('an approval that comes later adds nothing', async () => {
+      const all = await prepared();
+      const {db, world, values} = all;
+      const {admin, secretary, marco} = world;
+      const add = insertion(marco, 'brothers', values);
+      const proposal = proposalOf(await pushOne(db, marco, add));
+      const first = await holding(db, admin, (run) => run(erase, [add.id]));
+      const approval = approve(db, secretary, proposal.id).catch((error: unknown) => error);
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await approval).toMatchObject({code: 'PT409'});
+      expect(await rowOf(db, 'brothers', add.id)).toBeNull();
     });
   });
 }
