@@ -257,3 +257,75 @@ begin
     'id', p_id, 'status', 'approved', 'record_id', v_change.record_id, 'version', v_asked, 'written', v_written
   );
 end $$;
+
+-- Waits for whoever else writes these brothers. The statement after it sees what the other has written; without it the
+-- later of two writers would store a status that the other's entries have no part in.
+create function app.lock_statuses(p_brothers uuid[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform 1 from public.brothers b where b.id = any (p_brothers) order by b.id for no key update;
+end $$;
+
+-- Brings every brother's status up to the day. Runs daily (below), and at the start of a server without a
+-- scheduler. Answers how many changed.
+create or replace function app.refresh_cached_status(p_today date default null) returns int
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_today date := coalesce(p_today, app.today());
+  v_brothers uuid[];
+  v_count int;
+begin
+  v_brothers := array(
+    select s.brother_id
+    from app.everybodys_status(v_today) s
+    join public.brothers b on b.id = s.brother_id
+    where s.status <> b.cached_status
+  );
+  perform app.lock_statuses(v_brothers);
+  update public.brothers b
+  set cached_status = s.status
+  from app.everybodys_status(v_today, v_brothers) s
+  where s.brother_id = b.id and s.status <> b.cached_status;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+-- The brothers whose rows one statement touched. A status that stays makes no new version of its brother.
+create or replace function app.refresh_touched_status() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_today date := app.today();
+  v_brothers uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct n.brother_id) into v_brothers from new_rows n;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct o.brother_id) into v_brothers from old_rows o;
+  else
+    select array_agg(distinct x.brother_id) into v_brothers
+    from (select n.brother_id from new_rows n union all select o.brother_id from old_rows o) x;
+  end if;
+
+  -- Only whose status changes is locked: else entries about several brothers would wait for each other crosswise.
+  v_brothers := array(
+    select b.id
+    from public.brothers b
+    where b.id = any (v_brothers)
+      and b.cached_status <> coalesce(app.status_override(b.additional_info, v_today), app.status_on(b.id, v_today))
+  );
+  if v_brothers = '{}' then
+    return null;
+  end if;
+  perform app.lock_statuses(v_brothers);
+  update public.brothers b
+  set cached_status = s.status
+  from (
+    select x.id, coalesce(app.status_override(x.additional_info, v_today), app.status_on(x.id, v_today)) as status
+    from public.brothers x
+    where x.id = any (v_brothers)
+  ) s
+  where s.id = b.id and s.status <> b.cached_status;
+  return null;
+end $$;
+
+revoke all on function app.lock_statuses(uuid[]) from public, anon, authenticated, service_role;

@@ -8,12 +8,16 @@ import {
   pushOne,
   type Person,
 } from '#tests/sql/support/wire.ts';
-import {createWorld, rowOf} from '#tests/sql/support/world.ts';
+import {createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeRacingApprovals(database: () => ServerDatabase): void {
   const world = async () => ({...(await createWorld(database())), db: database()});
   const approving = (db: ServerDatabase, admin: Person, id: string) =>
     holding(db, admin, (run) => run('select public.approve_change($1::uuid)', [id]));
+  const pushing = (db: ServerDatabase, person: Person, one: unknown) =>
+    holding(db, person, (run) =>
+      run('select public.sync_push($1::text::json)', [JSON.stringify([one])]),
+    );
 
   describe("while a member's new record is being approved,", () => {
     test.each(['update', 'delete'] as const)('the member proposes its %s', async (op) => {
@@ -28,6 +32,43 @@ export function describeRacingApprovals(database: () => ServerDatabase): void {
       await approval.finish();
       expect(proposalOf(await answer)).toMatchObject({status: 'pending', operation: op});
       expect(await rowOf(db, 'places', add.id)).toMatchObject({place_name: 'Nuovo', version: 1});
+    });
+  });
+
+  describe('two concurrent writers of the life of a brother', () => {
+    const order = {type: 'priesthood', date: '2020-01-01'};
+    const vow = {type: 'solemn', date: '2018-01-01'};
+
+    test('leave the status that both entries make', async () => {
+      const {db, admin, secretary, brother} = await world();
+      await insertRow(db, 'formation_stages', {
+        brother_id: brother,
+        stage: 'novitiate',
+        start_date: '2015-01-01',
+      });
+      const ordination = insertion(admin, 'ordinations', {brother_id: brother, ...order});
+      const first = await pushing(db, admin, ordination);
+      const profession = insertion(secretary, 'vows', {brother_id: brother, ...vow});
+      const second = pushOne(db, secretary, profession);
+      await untilSomebodyWaits(db);
+      await first.finish();
+      expect(await second).toMatchObject({status: 'applied'});
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({cached_status: 'priest'});
+    });
+
+    test('leave the status that both entries make, also when one is the daily refresh', async () => {
+      const {db, admin, brother} = await world();
+      await insertRow(db, 'vows', {brother_id: brother, ...vow});
+      await db.query(`update public.brothers set cached_status = 'novice' where id = $1::uuid`, [
+        brother,
+      ]);
+      const ordination = insertion(admin, 'ordinations', {brother_id: brother, ...order});
+      const first = await pushing(db, admin, ordination);
+      const refresh = db.query('select app.refresh_cached_status()');
+      await untilSomebodyWaits(db);
+      await first.finish();
+      await refresh;
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({cached_status: 'priest'});
     });
   });
 }
