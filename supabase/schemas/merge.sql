@@ -399,7 +399,9 @@ begin
 
   -- Every row's change is a step in the history; the entry below tells of them all.
   perform app.enter_batch(p_batch, true);
-  insert into app.merged_brothers (gone_id, kept_id, batch_id) values (p_gone, p_keep, p_batch);
+  -- One who was merged before and restored since is merged again.
+  insert into app.merged_brothers (gone_id, kept_id, batch_id) values (p_gone, p_keep, p_batch)
+  on conflict (gone_id) do update set kept_id = excluded.kept_id, batch_id = excluded.batch_id;
   v_moved := app.move_belongings(p_batch, p_keep, p_gone);
   perform app.move_attachments(p_keep, p_gone);
   perform app.move_account(p_batch, p_keep, p_gone);

@@ -34,7 +34,8 @@ begin
           select r.n, r.row_id, to_jsonb(t) as row,
             case when t.id is null then app.version_snapshot(%1$L, r.row_id, r.version_after) end as gone,
             case
-              when t.id is null and r.version_after is not null then 'gone'
+              -- Nothing is brought back to an account that was deleted since.
+              when t.id is null and r.version_after is not null and %1$L <> 'users' then 'gone'
               when t.id is not null and r.version_after is null then 'changed'
               when t.version <> r.version_after and app.has_moved(%1$L, r.row_id, r.version_after, to_jsonb(t))
                 then 'changed'

@@ -61,6 +61,7 @@ import {describeRecording} from './recording.ts';
 import {describeRecordingExports} from './recording-exports.ts';
 import {describeRefusing} from './refusing.ts';
 import {describeRefusingMerges} from './refusing-merges.ts';
+import {describeRepeatingMerges} from './repeating-merges.ts';
 import {describeResolving} from './resolving.ts';
 import {describeReturning} from './returning.ts';
 import {describeReviewing} from './reviewing.ts';
@@ -173,6 +174,7 @@ export const everySuite: readonly Suite[] = [
   describeMergingProposals,
   describeMergingTraces,
   describeRefusingMerges,
+  describeRepeatingMerges,
   describeGuardingBatches,
   describeBackingUp,
   describeSettingsAndPortraits,

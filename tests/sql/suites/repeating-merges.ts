@@ -1,0 +1,43 @@
+import {describe, expect, test} from 'vitest';
+import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
+import type {Database} from '#tests/sql/support/database.ts';
+import {link} from '#tests/sql/support/private-records.ts';
+import {insertion, pushOne} from '#tests/sql/support/wire.ts';
+import {addBrother, createWorld, rowOf} from '#tests/sql/support/world.ts';
+
+export function describeRepeatingMerges(database: () => Database): void {
+  describe('a brother who was merged', () => {
+    test('is merged again after an administrator has restored the record', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother, circumscription, country} = world;
+      const gone = await addBrother(world);
+      const other = await addBrother(world);
+      const first = await mergeBrothers(world, {keep: other, gone});
+      const values = {name: 'Fra Due', circumscription_id: circumscription, nationality: country};
+      await pushOne(db, admin, insertion(admin, 'brothers', values, {id: gone}));
+      const {batch} = await mergeBrothers(world, {keep: brother, gone});
+      const merged = await db.query(
+        'select kept_id::text, batch_id::text from app.merged_brothers where gone_id = $1::uuid',
+        [gone],
+      );
+      expect(merged).toEqual([{kept_id: brother, batch_id: batch}]);
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await rowOf(db, 'brothers', gone)).toMatchObject({name: 'Fra Due'});
+      // The first merge cannot be undone: the record exists.
+      expect(await undoBatch(db, admin, first.batch)).toMatchObject({
+        changed: [{id: gone, why: 'changed'}],
+      });
+    });
+
+    test('returns by an undo after the linked account was deleted', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const gone = await addBrother(world);
+      await link(world, marco, gone);
+      const {batch} = await mergeBrothers(world, {keep: brother, gone});
+      await db.query('delete from auth.users where id = $1::uuid', [marco.id]);
+      expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+      expect(await rowOf(db, 'brothers', gone)).toMatchObject({name: 'Fra Due'});
+    });
+  });
+}
