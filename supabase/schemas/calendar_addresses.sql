@@ -25,7 +25,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select sha256(convert_to(p_secret, 'UTF8'))
 $$;
 
--- Gives the caller a new secret, in place of the former one: 244 random bits.
+-- Gives the caller a new secret, in place of the former one: 244 random bits. Each is an entry of the audit log, which
+-- nobody can shorten: twenty a day.
 create function app.make_calendar_address(p_locale text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -35,6 +36,14 @@ begin
   insert into app.calendar_addresses as a (user_id, digest, locale)
   values ((select auth.uid()), app.calendar_digest(v_secret), coalesce(p_locale, ''))
   on conflict (user_id) do update set digest = excluded.digest, locale = excluded.locale, made_at = now();
+  -- The row above makes calls of one user wait for each other, so that the count holds.
+  if (
+    select count(*) from app.audit_log a
+    where a.at > now() - interval '1 day' and a.action = 'export' and a.table_name = 'calendar'
+      and a.actor_id = (select auth.uid()) and a.record_id = (select auth.uid())
+  ) >= 20 then
+    raise exception 'at most 20 calendar addresses a day are made' using errcode = 'PT429';
+  end if;
   perform app.log_export('calendar', (select auth.uid()), '{"format": "ics"}');
   perform app.require_member();
   return v_secret;

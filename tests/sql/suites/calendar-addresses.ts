@@ -79,6 +79,26 @@ export function describeCalendarAddresses(database: () => Database): void {
       await expect(readFile(place, second)).rejects.toMatchObject(gone);
     });
 
+    test('is made at most twenty times per person and day, and leaves the reports of exports their number', async () => {
+      const place = await world();
+      const {db, marco, nino} = place;
+      const entries = `insert into app.audit_log (actor_id, action, table_name, record_id)
+        select $1::uuid, 'export', $2, $3::text::uuid from generate_series(1, $4::int)`;
+      await db.query(entries, [marco.id, 'brothers', null, 199]);
+      await db.query(entries, [marco.id, 'calendar', marco.id, 19]);
+      const last = await makeAddress(place, marco);
+      await expect(makeAddress(place, marco)).rejects.toMatchObject({code: 'PT429'});
+      // The refused call has not ended the address.
+      expect(await readFile(place, last)).toContain('BEGIN:VCALENDAR');
+      await makeAddress(place, nino);
+      const report = () =>
+        db.queryAs(marco, `select public.record_export($1::uuid, 'brothers', now(), '{}')`, [
+          crypto.randomUUID(),
+        ]);
+      await report();
+      await expect(report()).rejects.toMatchObject({code: 'PT429'});
+    });
+
     test('does not end with that of another user', async () => {
       const place = await world();
       const own = await makeAddress(place, place.marco);
