@@ -183,4 +183,32 @@ begin
   );
 end $$;
 
+-- Gives the feed's entries of private rows their brother. Of a row that becomes another brother's, the proposals come
+-- again: each is on the device of its requester only while that account sees the row.
+create or replace function app.address_private_rows() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update app.change_feed f
+  set subject = n.brother_id
+  from new_rows n
+  where f.table_name = tg_table_name::text and f.row_id = n.id and f.subject is distinct from n.brother_id;
+
+  if tg_op = 'UPDATE' then
+    insert into app.brother_views as v (brother_id, number)
+    select distinct o.brother_id, 1
+    from old_rows o
+    join new_rows n on n.id = o.id
+    where n.brother_id <> o.brother_id
+    on conflict (brother_id) do update set number = v.number + 1;
+
+    update app.change_feed f
+    set xid = pg_current_xact_id(), seq = nextval('app.feed_seq'), at = clock_timestamp()
+    from old_rows o
+    join new_rows n on n.id = o.id
+    join public.pending_changes p on p.record_id = n.id and p.target_table_name = tg_table_name::text
+    where n.brother_id <> o.brother_id and f.table_name = 'pending_changes' and f.row_id = p.id;
+  end if;
+  return null;
+end $$;
+
 revoke all on function app.version_for_caller(text, uuid, bigint) from public, anon, authenticated, service_role;

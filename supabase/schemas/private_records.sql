@@ -95,7 +95,8 @@ create trigger y_view_insert after insert on public.users
 create trigger y_view_update after update on public.users
   for each row when (new.linked_brother_id is distinct from old.linked_brother_id) execute function app.change_view();
 
--- Gives the feed's entries of private rows their brother.
+-- Gives the feed's entries of private rows their brother. Of a row that becomes another brother's, the proposals come
+-- again: each is on the device of its requester only while that account sees the row.
 create function app.address_private_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -111,6 +112,13 @@ begin
     join new_rows n on n.id = o.id
     where n.brother_id <> o.brother_id
     on conflict (brother_id) do update set number = v.number + 1;
+
+    update app.change_feed f
+    set xid = pg_current_xact_id(), seq = nextval('app.feed_seq'), at = clock_timestamp()
+    from old_rows o
+    join new_rows n on n.id = o.id
+    join public.pending_changes p on p.record_id = n.id and p.target_table_name = tg_table_name::text
+    where n.brother_id <> o.brother_id and f.table_name = 'pending_changes' and f.row_id = p.id;
   end if;
   return null;
 end $$;

@@ -4,13 +4,22 @@ import {recordOf, tableNames} from '#src/records/registry.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {
   countFor,
+  editsOf,
   link,
   newsOf,
   privateKinds,
   readNotes,
   withPaper,
 } from '#tests/sql/support/private-records.ts';
-import {cursorOf, type Page, type Person, pull, pullAll} from '#tests/sql/support/wire.ts';
+import {
+  cursorOf,
+  type Page,
+  type Person,
+  proposalOf,
+  pull,
+  pullAll,
+  pushOne,
+} from '#tests/sql/support/wire.ts';
 import {anon, changeRow, operator} from '#tests/sql/support/world.ts';
 
 export function describePrivateRecords(database: () => Database): void {
@@ -37,6 +46,21 @@ export function describePrivateRecords(database: () => Database): void {
       expect(await readNotes(db, table, closed, paper)).toEqual([]);
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [marco.id]);
       expect(await readNotes(db, table, marco, paper)).toEqual([]);
+    });
+
+    test("bring an own proposal back when they return from another brother's", async () => {
+      const world = await withPaper(database(), kind);
+      const {db, marco, brother, other, paper} = world;
+      const edit = editsOf(table)(marco, paper, {notes: 'X2'});
+      const {id} = proposalOf(await pushOne(db, marco, edit));
+      await changeRow(db, table, paper, {brother_id: other});
+      const away = await pullAll(db, marco);
+      expect(newsOf(away, id)).toMatchObject([{op: 'D'}]);
+      await changeRow(db, table, paper, {brother_id: brother});
+      const back = await pullAll(db, marco, {cursor: away.cursor});
+      expect(back.reset).toBe(false);
+      expect(newsOf(back, paper)).toMatchObject([{op: 'U'}]);
+      expect(newsOf(back, id)).toMatchObject([{op: 'U', row: {status: 'pending'}}]);
     });
 
     test('reach the devices of administrators and of his account alone, counts and tombstones included', async () => {
