@@ -329,3 +329,95 @@ begin
 end $$;
 
 revoke all on function app.lock_statuses(uuid[]) from public, anon, authenticated, service_role;
+
+-- Whether a proposal that was made on a record in the queue still waits for it: one that was sent while that record was
+-- being approved does not. A record of the proposal's own group is applied before it. For administrators and the requester.
+create function app.waits_for_record(p_id uuid) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_change public.pending_changes;
+begin
+  select * into v_change from public.pending_changes p where p.id = p_id;
+  return v_change.unmet_dependency
+    and (app.is_admin() or (app.is_member() and v_change.requested_by = (select auth.uid())))
+    and exists (
+      select 1
+      from app.missing_references(v_change.target_table_name, v_change.proposed_changes) m
+      where not exists (
+        select 1 from app.group_members(v_change) g
+        where g.operation = 'insert' and g.target_table_name = m.target_table and g.record_id = m.target_id
+      )
+    );
+end $$;
+
+-- The queue: one line a group, for which the member that is applied first stands, with the lines that have to be
+-- decided before it. Row-level security would show a friar his own changes; the queue is the administrators'.
+create or replace function public.get_pending_changes_with_username()
+returns table (
+  id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
+  created_at timestamptz, proposed_changes jsonb, rejection_reason text, status text,
+  unmet_dependency boolean, group_id uuid, base_values jsonb, member_count int, current_version bigint,
+  is_stale boolean, needs jsonb
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  with members as (
+    select p.*, s.current_version, w.waits,
+      row_number() over in_order as place,
+      first_value(p.id) over in_order as line_id,
+      (count(*) over line)::int as member_count,
+      bool_or(w.waits) over line as line_waits,
+      bool_or(s.is_stale) over line as is_stale
+    from public.pending_changes p
+    cross join lateral app.standing_of(p.id) s
+    cross join lateral (select p.unmet_dependency and app.waits_for_record(p.id) as waits) w
+    where p.status = 'pending' and (select app.is_admin())
+    window
+      line as (partition by p.requested_by, coalesce(p.group_id, p.id)),
+      in_order as (line order by
+        case p.operation when 'insert' then 1 when 'update' then 2 else 3 end,
+        case p.operation when 'delete' then -1 else 1 end * app.table_rank(p.target_table_name),
+        p.created_at, p.id)
+  ),
+  needs as (
+    select m.line_id, jsonb_agg(distinct n.line_id) as line_ids
+    from members m
+    cross join lateral jsonb_each_text(m.proposed_changes) v
+    join members n on n.operation = 'insert' and n.record_id::text = v.value
+      and n.requested_by = m.requested_by and n.line_id <> m.line_id
+    where m.waits
+    group by m.line_id
+  )
+  select
+    q.id, q.target_table_name, q.operation, q.record_id, u.username,
+    q.created_at, q.proposed_changes, q.rejection_reason, q.status, q.line_waits, q.group_id, q.base_values,
+    q.member_count, q.current_version, q.is_stale, coalesce(n.line_ids, '[]')
+  from members q
+  left join needs n on n.line_id = q.id
+  left join public.users u on u.id = q.requested_by
+  where q.place = 1
+  order by q.created_at, q.id
+$$;
+
+-- One change, with the record as it is now. Administrators see all, a requester his own, others nothing.
+create or replace function public.get_change_by_id(p_change_id uuid)
+returns table (
+  id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
+  created_at timestamptz, proposed_changes jsonb, base_values jsonb, base_version bigint,
+  rejection_reason text, status text, unmet_dependency boolean, group_id uuid,
+  current_row jsonb, current_version bigint, reviewer_username text, reviewed_at timestamptz
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select
+    p.id, p.target_table_name, p.operation, p.record_id, u.username,
+    p.created_at, p.proposed_changes, p.base_values, p.base_version,
+    p.rejection_reason, p.status, p.unmet_dependency and app.waits_for_record(p.id), p.group_id,
+    r.value, (r.value ->> 'version')::bigint, a.username, p.reviewed_at
+  from public.pending_changes p
+  left join public.users u on u.id = p.requested_by
+  left join public.users a on a.id = p.reviewed_by
+  cross join lateral (select app.current_row(p.target_table_name, p.record_id) as value) r
+  where p.id = p_change_id
+$$;
+
+revoke all on function app.waits_for_record(uuid) from public, anon, authenticated, service_role;
+grant execute on function app.waits_for_record(uuid) to authenticated;

@@ -439,6 +439,26 @@ begin
   end if;
 end $$;
 
+-- Whether a proposal that was made on a record in the queue still waits for it: one that was sent while that record was
+-- being approved does not. A record of the proposal's own group is applied before it. For administrators and the requester.
+create function app.waits_for_record(p_id uuid) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_change public.pending_changes;
+begin
+  select * into v_change from public.pending_changes p where p.id = p_id;
+  return v_change.unmet_dependency
+    and (app.is_admin() or (app.is_member() and v_change.requested_by = (select auth.uid())))
+    and exists (
+      select 1
+      from app.missing_references(v_change.target_table_name, v_change.proposed_changes) m
+      where not exists (
+        select 1 from app.group_members(v_change) g
+        where g.operation = 'insert' and g.target_table_name = m.target_table and g.record_id = m.target_id
+      )
+    );
+end $$;
+
 -- The queue: one line a group, for which the member that is applied first stands, with the lines that have to be
 -- decided before it. Row-level security would show a friar his own changes; the queue is the administrators'.
 create function public.get_pending_changes_with_username()
@@ -450,14 +470,15 @@ returns table (
 )
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with members as (
-    select p.*, s.current_version,
+    select p.*, s.current_version, w.waits,
       row_number() over in_order as place,
       first_value(p.id) over in_order as line_id,
       (count(*) over line)::int as member_count,
-      bool_or(p.unmet_dependency) over line as waits,
+      bool_or(w.waits) over line as line_waits,
       bool_or(s.is_stale) over line as is_stale
     from public.pending_changes p
     cross join lateral app.standing_of(p.id) s
+    cross join lateral (select p.unmet_dependency and app.waits_for_record(p.id) as waits) w
     where p.status = 'pending' and (select app.is_admin())
     window
       line as (partition by p.requested_by, coalesce(p.group_id, p.id)),
@@ -472,12 +493,12 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     cross join lateral jsonb_each_text(m.proposed_changes) v
     join members n on n.operation = 'insert' and n.record_id::text = v.value
       and n.requested_by = m.requested_by and n.line_id <> m.line_id
-    where m.unmet_dependency
+    where m.waits
     group by m.line_id
   )
   select
     q.id, q.target_table_name, q.operation, q.record_id, u.username,
-    q.created_at, q.proposed_changes, q.rejection_reason, q.status, q.waits, q.group_id, q.base_values,
+    q.created_at, q.proposed_changes, q.rejection_reason, q.status, q.line_waits, q.group_id, q.base_values,
     q.member_count, q.current_version, q.is_stale, coalesce(n.line_ids, '[]')
   from members q
   left join needs n on n.line_id = q.id
@@ -498,7 +519,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select
     p.id, p.target_table_name, p.operation, p.record_id, u.username,
     p.created_at, p.proposed_changes, p.base_values, p.base_version,
-    p.rejection_reason, p.status, p.unmet_dependency, p.group_id,
+    p.rejection_reason, p.status, p.unmet_dependency and app.waits_for_record(p.id), p.group_id,
     r.value, (r.value ->> 'version')::bigint, a.username, p.reviewed_at
   from public.pending_changes p
   left join public.users u on u.id = p.requested_by

@@ -125,9 +125,9 @@ export function describeDepending(database: () => Database): void {
     });
 
     test('waits with the records of its group that depend on it', async () => {
-      const {db, marco, circumscription} = await createWorld(database());
+      const {db, admin, marco, circumscription} = await createWorld(database());
       const place = insertion(marco, 'places', {place_name: 'Nuovo'});
-      await pushOne(db, marco, place);
+      const parent = await pushOne(db, marco, place);
       const group = crypto.randomUUID();
       const diocese = insertion(
         marco,
@@ -149,6 +149,15 @@ export function describeDepending(database: () => Database): void {
       );
       const answers = await push(db, marco, [diocese, house]);
       expect(answers.map((answer) => proposalOf(answer)['unmet_dependency'])).toEqual([true, true]);
+      const inQueue = async () => {
+        const call = `select unmet_dependency from public.get_pending_changes_with_username()
+          where group_id = $1::uuid`;
+        const [line] = await db.queryAs<{unmet_dependency: boolean}>(admin, call, [group]);
+        return line?.unmet_dependency;
+      };
+      expect(await inQueue()).toBe(true);
+      await approve(db, admin, proposalOf(parent).id);
+      expect(await inQueue()).toBe(false);
     });
   });
 }

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {
+  approve,
   insertion,
   mutation,
   proposalOf,
@@ -32,6 +33,25 @@ export function describeRacingApprovals(database: () => ServerDatabase): void {
       await approval.finish();
       expect(proposalOf(await answer)).toMatchObject({status: 'pending', operation: op});
       expect(await rowOf(db, 'places', add.id)).toMatchObject({place_name: 'Nuovo', version: 1});
+    });
+
+    test('the queue does not call a record that refers to it blocked', async () => {
+      const {db, admin, marco} = await world();
+      const add = insertion(marco, 'places', {place_name: 'Nuovo'});
+      const parent = proposalOf(await pushOne(db, marco, add));
+      const approval = await approving(db, admin, parent.id);
+      const diocese = insertion(marco, 'dioceses', {diocese_name: 'D', place_id: add.id});
+      const child = proposalOf(await pushOne(db, marco, diocese));
+      await approval.finish();
+      for (const call of ['get_pending_changes_with_username()', 'get_change_by_id($1::uuid)']) {
+        const found = await db.queryAs(
+          admin,
+          `select unmet_dependency from public.${call} where id = $1::uuid`,
+          [child.id],
+        );
+        expect(found, call).toEqual([{unmet_dependency: false}]);
+      }
+      expect(await approve(db, admin, child.id)).toMatchObject({status: 'approved'});
     });
   });
 
