@@ -86,6 +86,28 @@ begin
   return jsonb_build_object('moved', v_moved);
 end $$;
 
+-- The records of a table that attachments belong to, or that open proposals are about or refer to: no foreign key tells.
+create function app.awaited_records(p_table text) returns setof uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+  select case p_table
+    when 'brothers' then a.brother_id
+    when 'fraternities' then a.fraternity_id
+    when 'institutions' then a.institution_id
+  end
+  from public.attachments a
+  union
+  select p.record_id
+  from public.pending_changes p
+  where p.status = 'pending' and p.target_table_name = p_table
+  union
+  select (p.proposed_changes ->> w.column_name)::uuid
+  from public.pending_changes p
+  join app.writable_columns w on w.table_name = p.target_table_name and w.target_table = p_table
+  where p.status = 'pending';
+end $$;
+
 -- What stands against undoing these rows, or all: [{table, id, title, why}], at most 50.
 create or replace function app.touched_since(p_batch uuid, p_step int[]) returns jsonb
 language plpgsql stable security definer
@@ -151,6 +173,19 @@ begin
       ) into v_rows using p_batch, p_step;
       v_all := v_all || coalesce(v_rows, '[]');
     end loop;
+
+    execute format(
+      $query$
+        select jsonb_agg(jsonb_build_object(
+            'table', %1$L, 'id', r.row_id, 'title', app.title_of(to_jsonb(t), null), 'why', 'referred'
+          ) order by r.n)
+        from app.rows_to_undo($1, $2) r
+        join public.%1$I t on t.id = r.row_id
+        where r.table_name = %1$L and r.version_before is null
+          and r.row_id in (select w.id from app.awaited_records(%1$L) as w (id))
+      $query$, v_table
+    ) into v_rows using p_batch, p_step;
+    v_all := v_all || coalesce(v_rows, '[]');
   end loop;
 
   return (
@@ -163,3 +198,5 @@ begin
     where x.place <= 50
   );
 end $$;
+
+revoke all on function app.awaited_records(text) from public, anon, authenticated, service_role;

@@ -9,6 +9,7 @@ import {
   type BatchRow,
   copyOf,
   type Author,
+  jsonOf,
   rollBack,
   rowOf,
   rowsOf,
@@ -54,13 +55,28 @@ function isTouched(state: State, rows: readonly BatchRow[]): boolean {
 }
 
 function isReferred(state: State, table: TableName, id: string, own: ReadonlySet<string>): boolean {
-  return tableNames.some((other) =>
+  const isInRow = tableNames.some((other) =>
     references(other).some(
       ({field, target}) =>
         target === table &&
         rowsOf(state, other).some((row) => row[field] === id && !own.has(row.id)),
     ),
   );
+  return isInRow || isProposed(state, table, id);
+}
+
+/** Tells whether an open proposal is about a row or refers to it. */
+function isProposed(state: State, table: TableName, id: string): boolean {
+  return rowsOf(state, 'pending_changes')
+    .filter((proposal) => proposal['status'] === 'pending')
+    .some((proposal) => {
+      const other = String(proposal['target_table_name']) as TableName;
+      const changes = jsonOf(proposal, 'proposed_changes');
+      return (
+        (other === table && proposal['record_id'] === id) ||
+        references(other).some(({field, target}) => target === table && changes[field] === id)
+      );
+    });
 }
 
 function undoRow(state: State, {table, id, before, after}: BatchRow, author: Author): void {

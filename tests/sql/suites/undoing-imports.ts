@@ -8,7 +8,8 @@ import {
   undoBatch,
 } from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {cursorOf, pull, type Row} from '#tests/sql/support/wire.ts';
+import {attachmentPath} from '#tests/sql/support/attachments.ts';
+import {cursorOf, insertion, mutation, pull, pushOne, type Row} from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
 /** Imports some new brothers, and a note for Fra Uno. */
@@ -119,6 +120,31 @@ export function describeUndoingImports(database: () => Database): void {
       expect(await there(world, ids)).toBe(3);
       expect(await rowOf(db, 'vows', his)).not.toBeNull();
       expect(await batchOf(db, admin, batch)).toMatchObject({status: 'open', undone_at: null});
+    });
+
+    test('is refused while a file or an open proposal of another user belongs to one of its rows', async () => {
+      const {world, batch, ids} = await imported(database(), 4);
+      const {db, admin, marco, nino} = world;
+      const [attached = '', edited = '', named = '', withdrawn = ''] = ids;
+      await db.query(
+        `insert into public.attachments (id, brother_id, name, mime_type, byte_size, storage_path)
+         values (gen_random_uuid(), $1::uuid, 'Act.pdf', 'application/pdf', 5, $2)`,
+        [attached, attachmentPath(attached)],
+      );
+      const edit = {id: edited, base_version: 1, base: {notes: null}, changes: {notes: 'mine'}};
+      await pushOne(db, marco, mutation(marco, edit));
+      const vowOf = (id: string) => ({brother_id: id, type: 'simple', date: '2020-01-01'});
+      await pushOne(db, nino, insertion(nino, 'vows', vowOf(named)));
+      const vow = insertion(nino, 'vows', vowOf(withdrawn));
+      await pushOne(db, nino, vow);
+      await pushOne(db, nino, mutation(nino, {table: 'vows', op: 'withdraw', id: vow.id}));
+
+      const told = await undoBatch(db, admin, batch);
+      const refusals = told.changed.map(({id, why}) => `${why} ${id}`);
+      expect(refusals.toSorted()).toEqual(
+        [attached, edited, named].map((id) => `referred ${id}`).toSorted(),
+      );
+      expect(await there(world, ids)).toBe(4);
     });
 
     test('continues where it stopped, unless another user wrote in between', async () => {
