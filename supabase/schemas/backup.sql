@@ -177,6 +177,38 @@ begin
   delete from app.change_feed;
 end $$;
 
+-- Enters the tombstones of records that are gone by the history, and of those whose delete came before their insert: what
+-- refers to one of them is refused as gone, and does not wait for it. (Nothing refers to a proposal.)
+create function app.enter_tombstones() returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table record;
+  v_nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  for v_table in
+    select s.table_name, s.is_private from app.synced_tables s where s.table_name <> 'pending_changes' order by s.rank
+  loop
+    execute format(
+      $sql$
+        insert into app.change_feed (table_name, row_id, op, subject)
+        select $1, g.row_id, 'D', case when $2 then coalesce(g.subject, $3) end
+        from (
+          select distinct on (a.record_id) a.record_id as row_id, (a.old_values ->> 'brother_id')::uuid as subject
+          from app.audit_log a
+          where a.table_name = $1 and a.action <> 'export' and a.record_id is not null
+          order by a.record_id, a.id desc
+        ) g
+        where not exists (select 1 from public.%I t where t.id = g.row_id)
+        union
+        select $1, e.row_id, 'D', case when $2 then $3 end
+        from app.early_deletes e
+        where e.table_name = $1
+        on conflict (table_name, row_id) do nothing
+      $sql$, v_table.table_name
+    ) using v_table.table_name, v_table.is_private, v_nobody;
+  end loop;
+end $$;
+
 create function app.finish_restore(p_login_alias_domain text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -192,6 +224,7 @@ begin
       ) using v_table.name;
     end if;
   end loop;
+  perform app.enter_tombstones();
   perform setval(
     pg_get_serial_sequence('app.audit_log', 'id'), (select coalesce(max(a.id), 1) from app.audit_log a)
   );

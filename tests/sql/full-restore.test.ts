@@ -5,8 +5,8 @@ import {createCluster, type Cluster} from './support/cluster.ts';
 import type {Database} from './support/database.ts';
 import {furnish} from './support/furnishing.ts';
 import {openHosted, openPostgres, prepareHosted, prepareTemplate} from './support/postgres.ts';
-import {mutation, pull, pushOne, type Person} from './support/wire.ts';
-import {createWorld} from './support/world.ts';
+import {insertion, mutation, pull, pushOne, type Person} from './support/wire.ts';
+import {addBrother, createWorld, insertRow} from './support/world.ts';
 
 let cluster: Cluster;
 
@@ -31,6 +31,16 @@ test('an owner who is not a superuser restores a backup into an empty database',
   const before = await openPostgres(cluster.port);
   const world = await createWorld(before);
   await furnish(world);
+  const {admin, brother} = world;
+  const [gone, goneWithPaper] = [await addBrother(world), await addBrother(world)];
+  const document = {brother_id: goneWithPaper, kind: 'passport'};
+  const paper = await insertRow(before, 'brother_documents', document);
+  await before.query('delete from public.brothers where id = any ($1::uuid[])', [
+    `{${gone},${goneWithPaper}}`,
+  ]);
+  // Its insert has not come yet.
+  const never = mutation(admin, {table: 'places', op: 'delete', base_version: 1});
+  await pushOne(before, admin, never);
   const mark = await markOf(before, world.admin);
   const was = await everything(before, world.admin);
   await before.close();
@@ -75,6 +85,20 @@ test('an owner who is not a superuser restores a backup into an empty database',
     changes: {notes: 'after the fire'},
   });
   expect(await pushOne(db, world.admin, edit)).toMatchObject({status: 'applied'});
+  // Deleted records stay deleted: what refers to them is refused.
+  for (const [table, changes] of [
+    ['vows', {brother_id: gone, type: 'simple', date: '2020-01-01'}],
+    ['dioceses', {diocese_name: 'D', place_id: never.id}],
+  ] as const) {
+    const answer = await pushOne(db, world.marco, insertion(world.marco, table, changes));
+    expect(answer).toMatchObject({status: 'rejected', key: 'gone'});
+  }
+  const tombstones = await db.query(
+    `select row_id::text as id, subject::text from app.change_feed where op = 'D' and row_id = any ($1::uuid[])`,
+    [`{${[gone, paper, never.id, brother].join()}}`],
+  );
+  expect(tombstones).toHaveLength(3);
+  expect(tombstones).toContainEqual({id: paper, subject: goneWithPaper});
   const [domain] = await db.query(
     `select value from app.settings where key = 'login_alias_domain'`,
   );
