@@ -160,3 +160,11 @@ export function ageOn(date: Day, birthDate: Day | null): number | null {
   const hadBirthday = inYear(birthDate, yearOf(date)) <= date;
   return yearOf(date) - yearOf(birthDate) - (hadBirthday ? 0 : 1);
 }
+
+/** Returns the age of a brother to show beside their birthdays; `null` when they are dead or their birth is unknown or in the future. */
+export function ageOfLiving(
+  {birth_date, membership_status}: Pick<BrotherRow, 'birth_date' | 'membership_status'>,
+  day: Day,
+): number | null {
+  return membership_status === 'deceased' ? null : ageOn(day, birth_date);
+}

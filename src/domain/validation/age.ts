@@ -12,15 +12,6 @@ export function ageOn(birth: Day, day: Day): number {
   return yearOf(day) - yearOf(birth) - (monthDay(day) < monthDay(birth) ? 1 : 0);
 }
 
-/** Returns the age of a brother; `null` when they are dead, or when the birth is unknown or after the day. */
-export function ageOfLiving(
-  {birth_date, membership_status}: Pick<BrotherRecord, 'birth_date' | 'membership_status'>,
-  day: Day,
-): number | null {
-  if (membership_status === 'deceased' || birth_date === null || birth_date > day) return null;
-  return ageOn(birth_date, day);
-}
-
 /**
  * Counts the years that the law takes as complete: on the birthday itself the year is not complete yet, because an age
  * is complete when the last day of the year has ended (can. 203).

@@ -1,8 +1,8 @@
 import {type ReactNode, useCallback} from 'react';
 import {Link} from 'react-router-dom';
+import {ageOfLiving} from '#src/domain/anniversaries.ts';
 import type {Bond} from '#src/domain/bond.ts';
 import {lifeYears} from '#src/domain/life-years.ts';
-import {ageOfLiving} from '#src/domain/validation/age.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import type {Day} from '#src/lib/civil-date.ts';

@@ -1,6 +1,6 @@
 import {useState} from 'react';
+import {ageOfLiving} from '#src/domain/anniversaries.ts';
 import type {Bond} from '#src/domain/bond.ts';
-import {ageOfLiving} from '#src/domain/validation/age.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';

@@ -10,7 +10,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   device = await smallProvince();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open = (slugOrId: string) =>
   show(<BrotherProfileScreen />, `/brothers/profile/${slugOrId}`, '/brothers/profile/:slugOrId');
@@ -57,6 +60,15 @@ test('the header shows no age for a birth in the future', async () => {
   await open(ids.leone);
   await screen.findByRole('heading', {level: 2, name: 'Leone'});
   expect(screen.queryByText(/ years?$/)).toBeNull();
+});
+
+test('a brother born on a leap day is a year older on 28 February of a common year, as the dashboard says', async () => {
+  vi.useFakeTimers({now: new Date(2026, 1, 28, 12), toFake: ['Date']});
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: '1980-02-29'},
+  ]);
+  await open(ids.leone);
+  await screen.findByText('46 years');
 });
 
 test('the header of a deceased brother shows no age', async () => {
