@@ -4,6 +4,7 @@ import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {screens} from './support/screen-sizes.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
+import {overflow} from './support/visit.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const newPlace = 'Eremo delle Allodole';
@@ -123,3 +124,39 @@ test('lists are searched, filtered and restored on back navigation without a ser
   await waitUntilSynced(page);
   await expect(page.getByText('No results found.')).toBeVisible();
 });
+
+test('the rows of the brothers show vocation and membership and fit beside the letters, on phones, tablets and wide screens', async ({
+  openDevice,
+}) => {
+  const page = (await openDevice({as: 'admin'})).page();
+  const words = {en: ['Clerical', 'Active'], it: ['Clericale', 'Attivo']} as const;
+  for (const locale of ['en', 'it'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+    for (const width of [320, 360, 768, 1000, 1024, 1060, 1280]) {
+      await page.setViewportSize({width, height: 800});
+      await page.goto('/brothers');
+      const first = cards(page).or(page.locator('tbody tr[aria-label]')).first();
+      await expect(first).toContainText(words[locale][0]);
+      // The vows are read after the names.
+      if (width < 1280) await expect(page.locator('article [class*="due"]').first()).toBeAttached();
+      expect.soft(await overflow(page), `${width} ${locale}`).toBe(0);
+      expect.soft(await widestRow(page), `${width} ${locale}`).toBeLessThanOrEqual(0);
+      for (const word of words[locale]) {
+        const text = await first.getByText(word).first().boundingBox();
+        expect.soft(text?.width, `${word} at ${width}`).toBeGreaterThan(30);
+      }
+    }
+  }
+});
+
+/** How far the buttons of the rows, or the table, reach beyond the list, in pixels. */
+function widestRow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const list = document.querySelector('article')?.closest('ul');
+    const table = document.querySelector('table');
+    if (!list) return (table?.offsetWidth ?? 0) - (table?.parentElement?.clientWidth ?? 0);
+    const buttons = [...list.querySelectorAll('article :is(a, button)')];
+    const ends = buttons.map((button) => button.getBoundingClientRect().right);
+    return Math.max(...ends) - list.getBoundingClientRect().right;
+  });
+}

@@ -34,6 +34,8 @@ type ListedBrother = {
   readonly photoPath: string | null;
   /** `undefined` until the records of the shown columns are read. */
   readonly traits: TraitsOf | undefined;
+  /** The names of the shown columns. */
+  readonly columns: ReadonlySet<string>;
 };
 
 /**
@@ -118,14 +120,18 @@ function cellOf(words: Words, column: ColumnKey | 'name', brother: ListedBrother
   }
 }
 
-/** The name, and below it what tells former members and the dead from the active brothers. */
-function NameCell({entry, photoPath}: ListedBrother) {
+/** The name, and below it the vocation and the membership, unless these have columns. The years of the dead are always there. */
+function NameCell({entry, photoPath, columns}: ListedBrother) {
   const labels = useRecordLabels();
-  const {id, name, membership_status: membership} = entry.row;
-  const state =
-    membership === 'deceased'
-      ? lifeYears(entry.row)
-      : labels.value('brothers', 'membership_status', membership);
+  const {id, name, vocation_type: vocation, membership_status: membership} = entry.row;
+  const isDead = membership === 'deceased';
+  const line = [
+    columns.has('vocation_type') ? '' : labels.value('brothers', 'vocation_type', vocation),
+    columns.has('membership_status')
+      ? ''
+      : labels.value('brothers', 'membership_status', membership),
+    isDead ? lifeYears(entry.row) : '',
+  ].filter(Boolean);
   return (
     <div className={styles['person']}>
       <BrotherAvatar name={name} path={photoPath} />
@@ -133,7 +139,7 @@ function NameCell({entry, photoPath}: ListedBrother) {
         <span className={styles['name']}>
           <Link to={`/brothers/profile/${id}`}>{name}</Link>
         </span>
-        {membership === 'active' ? null : <span className={styles['state']}>{state}</span>}
+        {line.length === 0 ? null : <span className={styles['state']}>{line.join(' · ')}</span>}
         <OfficialValue table="brothers" entry={entry} field="name" />
         <StateBadge entry={entry} />
       </div>

@@ -78,15 +78,8 @@ function BrotherLine({brother, home, bond}: BrotherLineProps) {
     officeName(labels, role),
     home?.house ?? '',
   ].filter(Boolean);
-  const isPlain = membership === 'active' || membership === 'deceased';
   return (
     <span className={styles['line']}>
-      {isPlain ? null : (
-        <span className={styles['narrow']}>
-          {labels.value('brothers', 'membership_status', membership)}
-          {parts.length === 0 ? '' : ' · '}
-        </span>
-      )}
       {parts.join(' · ')}
       <span className={styles['wide']}>
         <QuietBond bond={bond} before={parts.length === 0 ? '' : ' · '} />

@@ -46,7 +46,7 @@ export function BrotherTable(props: BrotherTableProps) {
   const actionsName = t('lists.actions');
   const chooser = <ColumnsButton columns={columns} chosen={chosen} onChoose={choose} />;
   const frame = [
-    {name, rem: 12.25, sort: 'name'},
+    {name, rem: 12.75, sort: 'name'},
     ...shown.map(({key, label, rem, isSortable}) => ({
       name: label,
       rem,
@@ -65,6 +65,7 @@ export function BrotherTable(props: BrotherTableProps) {
         bond: bonds?.(row),
         photoPath: photoPaths.get(row.id) ?? null,
         traits,
+        columns: chosen,
       };
       return [
         cellOf('name', brother),
@@ -75,7 +76,7 @@ export function BrotherTable(props: BrotherTableProps) {
         </div>,
       ];
     },
-    [cellOf, homes, bonds, photoPaths, traits, shown, actions],
+    [cellOf, homes, bonds, photoPaths, traits, shown, chosen, actions],
   );
   const keys = useMemo(() => ['name', ...shown.map(({key}) => key), 'actions'], [shown]);
   return (

@@ -76,6 +76,23 @@ describe('the list of the brothers in a wide window', () => {
     expect(screen.queryAllByRole('article')).toEqual([]);
   });
 
+  test('names the vocation and the membership below each name, until they have columns', async () => {
+    await open('');
+    const lineOf = async (name: string) =>
+      (await screen.findByRole('row', {name})).querySelector('td')?.textContent;
+    expect(await lineOf('Leone Bellarivolta')).toMatch(/Leone BellarivoltaClerical · Active$/);
+    expect(await lineOf('Rufino Fontebruna')).toMatch(/Rufino FontebrunaClerical · Deceased/);
+    press('Columns');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByLabelText('Vocation'));
+    fireEvent.click(dialog.getByLabelText('Membership'));
+    fireEvent.click(dialog.getByRole('button', {name: 'Close'}));
+    await waitFor(async () => expect(await lineOf('Leone Bellarivolta')).toMatch(/Bellarivolta$/));
+    const leone = within(await screen.findByRole('row', {name: 'Leone Bellarivolta'}));
+    leone.getByText('Clerical');
+    leone.getByText('Active');
+  });
+
   test('draws no row again that stays when a key in the search removes others', async () => {
     await open('');
     await screen.findByRole('row', {name: 'Rufino Fontebruna'});
