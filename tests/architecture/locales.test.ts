@@ -51,6 +51,16 @@ test.each(textAreas)('no code outside $folder uses a text of the area $area', ({
 describe.each(locales)('the language %s', (locale) => {
   const own = texts[locale];
 
+  test('names a button that is about a record by its visible words first', () => {
+    const named = [...own].filter(([key]) => /(?:Named|One)$/.test(key));
+    expect(named).not.toEqual([]);
+    const others = named.filter(([key, name]) => {
+      const visible = own.get(key.replace(/(?:Named|One)$/, ''));
+      return visible !== undefined && !name.startsWith(visible);
+    });
+    expect(others).toEqual([]);
+  });
+
   test('has the same texts as English', () => {
     const mine = writtenKeys(own);
     expect({

@@ -111,7 +111,7 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   await next.goto('/admin/import');
   await expect(next.getByText('An import was not finished: “friars.csv”')).toBeVisible();
   await takePicture(next, 'import-unfinished');
-  await next.getByRole('link', {name: 'Undo “friars.csv”'}).click();
+  await next.getByRole('link', {name: 'Undo it: “friars.csv”'}).click();
   const dialog = next.getByRole('dialog');
   await dialog.getByRole('button', {name: /^Undo/}).click();
   await expect(dialog).toBeHidden({timeout: 60_000});

@@ -228,7 +228,7 @@ describe('unfinished imports', () => {
     await open();
     await screen.findByText('An import was not finished: “old.csv”');
     expect(screen.queryByText(/done\.csv/)).toBeNull();
-    const link = screen.getByRole('link', {name: 'Undo “old.csv”'});
+    const link = screen.getByRole('link', {name: 'Undo it: “old.csv”'});
     expect(link.getAttribute('href')).toBe(`/admin/batches?undo=${halfway.id}`);
     screen.getByText(/If it is still running somewhere, undoing stops it\.$/);
   });

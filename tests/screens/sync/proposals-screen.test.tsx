@@ -122,7 +122,7 @@ test('a fresh rejection can be marked as read', async () => {
     proposal(2, {...rejected, created_at: '2020-01-01T00:00:00Z', reviewed_at: today}),
   ]);
   await open();
-  const name = 'Mark the rejection of the change to Leone as read';
+  const name = 'Mark as read: rejected change to Leone';
   fireEvent.click(await screen.findByRole('button', {name}));
   await waitFor(() => expect(screen.queryByRole('button', {name})).toBeNull());
 });

@@ -112,12 +112,10 @@ test('a refused change shows the reason and field, and can be tried again under 
   const attention = await section('Needs your attention');
   attention.getByText('Telephone: This value is not allowed.');
   attention.getByText('2');
-  const edit = attention.getByRole('link', {name: 'Edit Leone Bellarivolta again'});
+  const edit = attention.getByRole('link', {name: 'Edit again: Leone Bellarivolta'});
   expect(edit.getAttribute('href')).toBe(`/brothers/edit/${leone}`);
   const before = await device.db.outbox.get(seq);
-  fireEvent.click(
-    attention.getByRole('button', {name: 'Try the change to Leone Bellarivolta again'}),
-  );
+  fireEvent.click(attention.getByRole('button', {name: 'Try again: change to Leone Bellarivolta'}));
   await waitFor(async () => {
     const after = await device.db.outbox.get(seq);
     expect(after?.state).toBe('waiting');
