@@ -17,6 +17,8 @@ export type Jubilee = {
   readonly name: string;
   readonly date: Day;
   readonly years: number;
+  /** What the years are counted from. */
+  readonly base: JubileeBase;
 };
 
 type BrotherRow = {
@@ -88,16 +90,17 @@ type JubileeProvince = LifeRows & {
 export function comingJubilees(province: JubileeProvince): Jubilee[] {
   const {brothers, today, settings} = province;
   const lastDay = addDays(today, JUBILEE_WINDOW_DAYS - 1);
-  const bases = countedFrom(settings.jubileeBase, province, today);
+  const {jubileeBase: base} = settings;
+  const bases = countedFrom(base, province, today);
   return brothers
     .flatMap((brother): Jubilee[] => {
-      const base = bases.get(brother.id);
+      const first = bases.get(brother.id);
       const isActive = !brother.deleted_at && brother.membership_status === 'active';
-      if (!isActive || base === undefined) return [];
-      const date = nextDate(base, today);
-      const years = yearOf(date) - yearOf(base);
+      if (!isActive || first === undefined) return [];
+      const date = nextDate(first, today);
+      const years = yearOf(date) - yearOf(first);
       if (date > lastDay || !settings.jubileeYears.includes(years)) return [];
-      return [{brotherId: brother.id, name: brother.name, date, years}];
+      return [{brotherId: brother.id, name: brother.name, date, years, base}];
     })
     .sort((a, b) => compareDays(a.date, b.date));
 }

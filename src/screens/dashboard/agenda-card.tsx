@@ -20,9 +20,11 @@ export function AgendaCard({laterParts, renewals, jubilees}: AgendaCardProps) {
   return (
     <Card title={t('dashboard.agenda.title')}>
       {renewals.length + jubilees.length === 0 ? <p>{t('dashboard.agenda.empty')}</p> : null}
-      {laterParts}
-      {renewals.length > 0 ? <Renewals renewals={renewals} /> : null}
-      {jubilees.length > 0 ? <Jubilees jubilees={jubilees} /> : null}
+      <div className={styles['parts']}>
+        {laterParts}
+        {renewals.length > 0 ? <Renewals renewals={renewals} /> : null}
+        {jubilees.length > 0 ? <Jubilees jubilees={jubilees} /> : null}
+      </div>
     </Card>
   );
 }
@@ -84,12 +86,12 @@ function Jubilees({jubilees}: Pick<AgendaCardProps, 'jubilees'>) {
       <ShortList
         items={jubilees}
         keyOf={({brotherId}) => brotherId}
-        renderItem={({brotherId, name, date, years}) => (
+        renderItem={({brotherId, name, date, years, base}) => (
           <EventLine
             brotherId={brotherId}
             name={name}
             when={day(date)}
-            what=""
+            what={t(`dashboard.agenda.base.${base}`)}
             mark={<Badge tone="purple">{t('dashboard.years', {count: years})}</Badge>}
           />
         )}

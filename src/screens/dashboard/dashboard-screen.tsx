@@ -64,24 +64,24 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
       <CardGrid columns={3}>
         <BirthdaysCard birthdays={dashboard.birthdays} />
         <PriesthoodsCard anniversaries={dashboard.priesthoods} />
-        <AgendaCard
-          laterParts={laterParts}
-          renewals={dashboard.renewals}
-          jubilees={dashboard.jubilees}
+        <StatisticsCard
+          statistics={dashboard.statistics}
+          lapsed={dashboard.lapsed}
+          actions={
+            <Row>
+              {viewAll}
+              <LinkButton to="/statistics" look="quiet">
+                {t('dashboard.stats.title')}
+              </LinkButton>
+            </Row>
+          }
         />
       </CardGrid>
       <InstallHint />
-      <StatisticsCard
-        statistics={dashboard.statistics}
-        lapsed={dashboard.lapsed}
-        actions={
-          <Row>
-            {viewAll}
-            <LinkButton to="/statistics" look="quiet">
-              {t('dashboard.stats.title')}
-            </LinkButton>
-          </Row>
-        }
+      <AgendaCard
+        laterParts={laterParts}
+        renewals={dashboard.renewals}
+        jubilees={dashboard.jubilees}
       />
       {hasMorningNotices ? (
         <Suspense>

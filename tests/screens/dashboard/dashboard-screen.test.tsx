@@ -72,6 +72,14 @@ test('birthdays, jubilees and renewals link to the brother', async () => {
   }
 });
 
+test('a jubilee of the agenda names what its years are counted from', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  await receive(device, 'vows', [row(3, {type: 'simple', date: '2002-08-02'})]);
+  await show(<DashboardScreen />, '/dashboard');
+  const jubilee = (await region('Agenda')).getByText('2 Aug 2027 · first profession');
+  within(jubilee.parentElement!).getByText('25 years');
+});
+
 test('the agenda lists documents that have expired or expire soon', async () => {
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
   await receive(device, 'brother_documents', [
@@ -104,7 +112,7 @@ test('a birthday of the coming week has its weekday and its distance, a later on
   expect(later?.textContent).toBe('Rufino28 November · turns 66');
 });
 
-test('the celebrations come before the statistics', async () => {
+test('the celebrations come first, then the statistics, and the long agenda last', async () => {
   await show(<DashboardScreen />, '/dashboard');
   await region('Statistics');
   const titles = screen.getAllByRole('region').map((each) => each.getAttribute('aria-labelledby'));
@@ -112,8 +120,8 @@ test('the celebrations come before the statistics', async () => {
   expect(names).toEqual([
     'Upcoming birthdays',
     'Upcoming priesthood anniversaries',
-    'Agenda',
     'Statistics',
+    'Agenda',
   ]);
 });
 

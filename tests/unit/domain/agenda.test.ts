@@ -103,18 +103,18 @@ describe('comingJubilees', () => {
 
   test('counts from first profession, for living brothers, from today on', () => {
     expect(jubilees('first_profession')).toEqual([
-      {brotherId: 'b', name: 'Brother b', date: '2026-11-21', years: 40},
-      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25},
+      {brotherId: 'b', name: 'Brother b', date: '2026-11-21', years: 40, base: 'first_profession'},
+      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25, base: 'first_profession'},
     ]);
   });
 
   test('counts from the novitiate, else first vows, or from the priesthood when the province says so', () => {
     expect(jubilees('entry')).toEqual([
-      {brotherId: 'b', name: 'Brother b', date: '2026-12-01', years: 50},
-      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25},
+      {brotherId: 'b', name: 'Brother b', date: '2026-12-01', years: 50, base: 'entry'},
+      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25, base: 'entry'},
     ]);
     expect(jubilees('priesthood')).toEqual([
-      {brotherId: 'a', name: 'Brother a', date: '2027-06-01', years: 40},
+      {brotherId: 'a', name: 'Brother a', date: '2027-06-01', years: 40, base: 'priesthood'},
     ]);
   });
 
