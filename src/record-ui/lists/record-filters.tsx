@@ -53,11 +53,12 @@ type RecordFilterProps = {
   readonly field: string;
   readonly value: string;
   readonly counts: ReadonlyMap<string, number>;
+  readonly help?: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
 /** One filter, with the number of rows for each value. */
-export function RecordFilter({table, field, value, counts, onChange}: RecordFilterProps) {
+export function RecordFilter({table, field, value, counts, help, onChange}: RecordFilterProps) {
   const labels = useRecordLabels();
   const options = useFilterOptions(table, field, value, counts);
   return (
@@ -66,6 +67,7 @@ export function RecordFilter({table, field, value, counts, onChange}: RecordFilt
       value={value}
       onChange={onChange}
       options={options}
+      help={help}
     />
   );
 }

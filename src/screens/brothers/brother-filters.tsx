@@ -67,6 +67,7 @@ function OpenFilters({view, brothers, onChange}: BrotherFiltersProps) {
           field={name}
           value={filter[name]}
           counts={counts?.[name] ?? new Map()}
+          help={name === 'cached_status' ? labels.help('brothers', name) : undefined}
           onChange={(value) =>
             onChange({[name]: value, ...(name === 'membership_status' ? {activeOnly: false} : {})})
           }

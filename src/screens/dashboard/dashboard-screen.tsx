@@ -165,6 +165,7 @@ function StatisticsCard({statistics, lapsed, actions}: StatisticsCardProps) {
           );
         })}
       </ul>
+      <p className={styles['soft']}>{t('dashboard.stats.ordainedToo')}</p>
       {statistics.suspended > 0 ? (
         <p className={styles['soft']}>
           {t('dashboard.stats.suspended', {count: statistics.suspended})}

@@ -127,6 +127,16 @@ describe('the list of the brothers', () => {
     screen.getByText('No results found.');
   });
 
+  test('explains that an ordained brother is not counted by his vows', async () => {
+    await open('');
+    fireEvent.click(await screen.findByRole('button', {name: /^Filters/}));
+    const status = await screen.findByLabelText('Status');
+    const help = document.getElementById(status.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toBe(
+      'Ordained brothers are counted by their order, not by their vows.',
+    );
+  });
+
   test('removes all chips at once, and keeps the segment and the search', async () => {
     await open(`?q=e&membership=active&diocese=${diocese}&ordination=none`);
     await untilNamed(['Masseo Trecampane']);

@@ -77,7 +77,13 @@ test('a jubilee of the agenda names what its years are counted from', async () =
   await receive(device, 'vows', [row(3, {type: 'simple', date: '2002-08-02'})]);
   await show(<DashboardScreen />, '/dashboard');
   const jubilee = (await region('Agenda')).getByText('2 Aug 2027 · first profession');
-  within(jubilee.parentElement!).getByText('25 years');
+  expect(jubilee.nextElementSibling?.textContent).toBe('25 years');
+});
+
+test('a note below the counts explains that solemn vows include those of ordained brothers', async () => {
+  await show(<DashboardScreen />, '/dashboard');
+  const notes = (await region('Statistics')).getByText(/counts ordained/);
+  expect(notes.textContent).toBe('“Solemn vows” counts ordained brothers, too.');
 });
 
 test('the agenda lists documents that have expired or expire soon', async () => {
