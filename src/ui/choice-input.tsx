@@ -1,13 +1,14 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type {FieldValues} from 'react-hook-form';
+import {useT} from '#src/i18n/use-t.ts';
 import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
 import {creationValue, type Choice, type Creation} from './matching-choices.ts';
 
 type ChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
-  /** The label of the empty option, e.g. '-- none --'; without it only an empty value can be empty. */
+  /** The label of the empty option, e.g. '-- none --'; without it the user is asked to choose while there is no value. */
   readonly none?: string | undefined;
   readonly creation?: Creation | undefined;
 };
@@ -23,6 +24,7 @@ export function ChoiceInput<V extends FieldValues>({
   none,
   creation,
 }: ChoiceInputProps<V>) {
+  const t = useT();
   const {
     error,
     input: {ref, ...input},
@@ -43,7 +45,9 @@ export function ChoiceInput<V extends FieldValues>({
             else input.onChange(event);
           }}
         >
-          {(none !== undefined || input.value === '') && <option value="">{none}</option>}
+          {(none !== undefined || input.value === '') && (
+            <option value="">{none ?? t('forms.choose')}</option>
+          )}
           {/* A value of a newer server stays until the user chooses another. */}
           {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
           {options.map((option) => (

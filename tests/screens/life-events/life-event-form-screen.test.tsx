@@ -34,6 +34,16 @@ const edit = (table: string, id: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 
+test.each(['vows', 'ordinations', 'formation_stages', 'sacraments'])(
+  'the required choice of a new row of %s asks the user to choose',
+  async (table) => {
+    await add(table, `brother_id=${ids.leone}`);
+    const label = table === 'formation_stages' ? /^Stage/ : /^(?:Type|Kind|Sacrament)/;
+    const choice = await screen.findByLabelText<HTMLSelectElement>(label);
+    expect(choice.selectedOptions[0]?.textContent).toBe('-- choose --');
+  },
+);
+
 describe('the paper of a life event', () => {
   test('is printed again from the form of an assignment', async () => {
     const row = {
