@@ -4,6 +4,11 @@ export function readLocalSetting<V extends string>(key: string, allowed: readonl
   return allowed.find((value) => value === stored) ?? null;
 }
 
+/** Forgets a setting, so that its default applies. */
+export function removeLocalSetting(key: string): void {
+  localStorage.removeItem(key);
+}
+
 export function writeLocalSetting(key: string, value: string): void {
   localStorage.setItem(key, value);
 }

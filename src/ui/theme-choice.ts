@@ -1,9 +1,10 @@
 import {useSyncExternalStore} from 'react';
 import {createListeners} from '#src/lib/listeners.ts';
-import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
+import {readLocalSetting, removeLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 
 const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
+export type ThemeChoice = Theme | 'system';
 
 /** Stored on the device. A script in index.html reads the same key before the first paint. */
 const STORAGE_KEY = 'theme';
@@ -13,23 +14,39 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, () => 'light');
 }
 
-export function chooseTheme(theme: Theme): void {
-  writeLocalSetting(STORAGE_KEY, theme);
-  show(theme);
+/** Returns what the user chose; 'system' until then. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, themeChoice);
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') removeLocalSetting(STORAGE_KEY);
+  else writeLocalSetting(STORAGE_KEY, choice);
+  showChosen();
 }
 
 /** Follows the system's preference until the user chooses a theme, and follows a choice made in another tab. */
 export function followTheme(): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () =>
-    show(readLocalSetting(STORAGE_KEY, themes) ?? (system.matches ? 'dark' : 'light'));
-  follow();
-  system.addEventListener('change', follow);
-  addEventListener('storage', follow);
+  const system = matchMedia(darkSystem);
+  showChosen();
+  system.addEventListener('change', showChosen);
+  addEventListener('storage', showChosen);
   return () => {
-    system.removeEventListener('change', follow);
-    removeEventListener('storage', follow);
+    system.removeEventListener('change', showChosen);
+    removeEventListener('storage', showChosen);
   };
+}
+
+const darkSystem = '(prefers-color-scheme: dark)';
+
+function themeChoice(): ThemeChoice {
+  return readLocalSetting(STORAGE_KEY, themes) ?? 'system';
+}
+
+function showChosen(): void {
+  const choice = themeChoice();
+  if (choice !== 'system') show(choice);
+  else show(matchMedia(darkSystem).matches ? 'dark' : 'light');
 }
 
 const listeners = createListeners();

@@ -23,7 +23,7 @@ test('the menu of a phone leads to the settings, which work offline', async ({op
   await expect(
     page.getByText(/^The server cannot be reached\. The app keeps working/),
   ).toBeVisible();
-  await page.getByRole('button', {name: 'Use dark theme'}).click();
+  await page.getByRole('button', {name: 'Dark', exact: true}).click();
   await takePicture(page, 'settings');
   await page.getByRole('main').getByRole('button', {name: 'Sign out'}).click();
   await page.waitForURL('**/login');

@@ -24,8 +24,9 @@ import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {Segments} from '#src/ui/segments.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
+import {chooseTheme, type ThemeChoice, useThemeChoice} from '#src/ui/theme-choice.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import {CalendarCard} from './calendar-card.tsx';
 import {PasswordCard} from './password-card.tsx';
@@ -75,10 +76,13 @@ function InstallCard() {
   );
 }
 
+const themes: readonly ThemeChoice[] = ['light', 'dark', 'system'];
+
 /** Language, theme and keys. */
 function LooksCard() {
   const t = useT();
   const isOn = useSyncExternalStore(subscribeSingleKeys, singleKeysOn);
+  const theme = useThemeChoice();
   return (
     <Card title={t('device.looks.title')}>
       <div className={styles['line']}>
@@ -87,7 +91,12 @@ function LooksCard() {
       </div>
       <div className={styles['line']}>
         <span>{t('device.looks.theme')}</span>
-        <ThemeSwitcher />
+        <Segments
+          label={t('device.looks.theme')}
+          segments={themes.map((value) => ({value, text: t(`device.looks.themes.${value}`)}))}
+          value={theme}
+          onChange={chooseTheme}
+        />
       </div>
       <label className={styles['line']}>
         <span>

@@ -4,6 +4,7 @@ import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {connectUpdates, type UpdateCheck} from '#src/lib/updates.ts';
 import {SettingsScreen} from '#src/screens/settings/settings-screen.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
+import {followTheme} from '#src/ui/theme-choice.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
@@ -75,6 +76,23 @@ test('the settings show the count of records and the time of the last sync', asy
   const day = new Intl.DateTimeFormat('en-GB', {dateStyle: 'medium'}).format();
   await records.findByText(new RegExp(`^Last synced with the server: ${day}`));
   expect((await records.findByText('1')).previousSibling?.textContent).toBe('Brothers');
+});
+
+test('the theme follows the system again after the user has chosen another one', async () => {
+  const stop = followTheme();
+  await open();
+  const looks = await card('Appearance and keyboard shortcuts');
+  const pressed = () =>
+    looks.getAllByRole('button', {pressed: true}).map(({textContent}) => textContent);
+  expect(pressed()).toContain('As the system');
+  fireEvent.click(looks.getByRole('button', {name: 'Dark'}));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(pressed()).toContain('Dark');
+  fireEvent.click(looks.getByRole('button', {name: 'As the system'}));
+  expect(localStorage.getItem('theme')).toBeNull();
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  expect(pressed()).toContain('As the system');
+  stop();
 });
 
 describe('the card about installing', () => {
