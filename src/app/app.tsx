@@ -1,12 +1,15 @@
 import {Suspense, useEffect} from 'react';
 import {NavigationType, Route, Router, Routes} from 'react-router-dom';
+import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isLifeEventTable} from '#src/records/life-event-tables.ts';
+import {isTableName} from '#src/records/registry.ts';
 import {useSession} from '#src/session/session.ts';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {useShownSubject} from '#src/ui/tab-subject.ts';
 import {ToastHost} from '#src/ui/toast-host.tsx';
-import {admit} from './route.ts';
+import {admit, type AppRoute} from './route.ts';
 import styles from './app-loading.module.css';
 import {appNavigation} from './create-app-navigation.ts';
 import {PublicFrame} from './public-frame.tsx';
@@ -38,7 +41,7 @@ function CurrentPage() {
   const arrival = useCurrentPage();
   const path = arrival?.location.pathname ?? null;
   const route = path === null ? null : routeOf(path);
-  const title = t(route?.title ?? (path === null ? 'app.loading' : 'titles.unknown'));
+  const title = t(titleAt(path, route));
   useEffect(() => {
     if (path !== null) endReadAhead(path);
   }, [path]);
@@ -85,6 +88,16 @@ function CurrentPage() {
       <ToastHost />
     </Router>
   );
+}
+
+/** Names the page of an address; a form of life events names their kind. */
+function titleAt(pathname: string | null, route: AppRoute | null): Key {
+  if (pathname === null) return 'app.loading';
+  if (route === null) return 'titles.unknown';
+  const {path, title} = route;
+  const table = path.startsWith('/history/') ? pathname.split('/').find(isTableName) : undefined;
+  if (table === undefined || !isLifeEventTable(table)) return title;
+  return `records.${table}.titles.${path.endsWith('/new') ? 'new' : 'edit'}`;
 }
 
 const navigationTypes = {

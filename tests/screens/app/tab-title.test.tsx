@@ -36,8 +36,12 @@ test.each([
   [`/brothers/edit/${ids.leone}`, 'Leone Bellarivolta · Edit brother'],
   ['/brothers/new', 'New brother'],
   [`/places/edit/${place}`, 'Assisi · Edit place'],
-  [`/history/vows/edit/${vow}`, 'Solemn vows of Leone Bellarivolta, 4 Oct 2020 · Edit entry'],
-  [`/history/vows/new?brother_id=${ids.leone}`, 'Vows of Leone Bellarivolta · New entry'],
+  [`/history/vows/edit/${vow}`, 'Solemn vows of Leone Bellarivolta, 4 Oct 2020 · Edit vows'],
+  [`/history/vows/new?brother_id=${ids.leone}`, 'Vows of Leone Bellarivolta · New vows'],
+  [
+    `/history/sacraments/new?brother_id=${ids.leone}`,
+    'Sacrament of Leone Bellarivolta · New sacrament',
+  ],
   ['/admin/audit-log/7', 'Leone Bellarivolta · Audit log entry'],
   ['/admin/pending-changes/c1', 'Leone Bellarivolta · Pending change'],
 ])('the tab of %s has the title %s', async (address, title) => {
