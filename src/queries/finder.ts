@@ -13,13 +13,13 @@ import {
 import {type FindTable, findTables} from '#src/records/listed-tables.ts';
 import {recordOf, registry} from '#src/records/registry.ts';
 
-import {type LocalRow, type TableView, type TableViews, useTables} from './rows.ts';
+import {type LocalRow, type TableView, type TableViews, useTable, useTables} from './rows.ts';
 
 /** The records of one table that match a text, the best first. */
 export type FoundGroup = {
   readonly table: FindTable;
   readonly entries: readonly LocalRow[];
-  /** The number of further matches. */
+  /** The number of further matches by name. */
   readonly more: number;
   readonly cost: number;
 };
@@ -39,50 +39,107 @@ const RANKS = 4;
 /** The number of matches per table that are shown. */
 const MOST_SHOWN = 8;
 
-/** Searches records of all types by their names; `undefined` until they are read. */
+/**
+ * Searches records of all types by their names, and brothers by their telephone numbers and usernames, too; `undefined` until
+ * they are read.
+ */
 export function useFinder(): Finder | undefined {
   const views = useTables(findTables);
-  return useMemo(() => views && createFinder(views), [views]);
+  const users = useTable('users');
+  return useMemo(() => views && createFinder(views, users), [views, users]);
 }
 
-export function createFinder(views: TableViews<FindTable>): Finder {
+export function createFinder(views: TableViews<FindTable>, users?: TableView<'users'>): Finder {
   return {
     find: (text, recent) => {
       const typed = wordsOf(text);
       if (typed.length === 0) return [];
+      const reached = findReached(views.brothers, users, text);
       return findTables
-        .flatMap((table) => foundIn(table, indexOf(table, views[table]), typed, recent))
+        .flatMap((table) =>
+          foundIn(table, indexOf(table, views[table]), {
+            typed,
+            recent,
+            reached: table === 'brothers' ? reached : nobody,
+          }),
+        )
         .sort((a, b) => a.cost - b.cost);
     },
     entry: (table, id) => views[table].byId.get(id),
   };
 }
 
+const nobody: ReadonlySet<string> = new Set();
+
+/** Fewer digits are in too many numbers. */
+const FEWEST_DIGITS = 4;
+
+/** Returns the ids of the brothers whose telephone number contains the text, or whose username begins with it. */
+function findReached(
+  brothers: TableView,
+  users: TableView<'users'> | undefined,
+  text: string,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const name = toSearchText(text.trim());
+  for (const {row} of users?.all ?? []) {
+    const {linked_brother_id: id, username} = row;
+    if (id && toSearchText(username).startsWith(name)) found.add(id);
+  }
+  if (/\p{L}/u.test(text)) return found;
+  const digits = digitsOf(text);
+  // The zeros before a number are dialled in its country alone.
+  const sought = [digits, digits.replace(/^0+/, '')].filter(({length}) => length >= FEWEST_DIGITS);
+  if (sought.length === 0) return found;
+  for (const {row} of brothers.all) {
+    const phone = digitsOf(textOf(row, 'phone'));
+    if (sought.some((part) => phone.includes(part))) found.add(row.id);
+  }
+  return found;
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
+type Sought = {
+  readonly typed: readonly string[];
+  readonly recent: ReadonlySet<string>;
+  /** The ids of records that are meant, whatever their names are. */
+  readonly reached: ReadonlySet<string>;
+};
+
+/** What a record costs that another thing than a name leads to: as a name besides the title. */
+const REACHED_COST = 2;
+
 function foundIn(
   table: FindTable,
   {entries, words}: Indexed,
-  typed: readonly string[],
-  recent: ReadonlySet<string>,
+  {typed, recent, reached}: Sought,
 ): FoundGroup[] {
   const costs = words.costs(typed);
   // By rank, each in the order of names; only the shown matches are stored.
   const byRank: LocalRow[][] = [];
+  let found = 0;
+  // The list of a table finds by names alone.
   let count = 0;
   for (const [index, entry] of entries.entries()) {
-    const cost = costs[index] ?? NO_MATCH;
+    const named = costs[index] ?? NO_MATCH;
+    const cost = reached.has(entry.row.id) ? Math.min(named, REACHED_COST) : named;
     if (cost >= NO_MATCH) continue;
-    count++;
+    found++;
+    if (named < NO_MATCH) count++;
     const place = (cost * RANKS + rankOf(entry)) * 2 + (recent.has(entry.row.id) ? 0 : 1);
     const same = (byRank[place] ??= []);
     if (same.length < MOST_SHOWN) same.push(entry);
   }
-  if (count === 0) return [];
+  if (found === 0) return [];
   const shown = byRank.flat().slice(0, MOST_SHOWN);
   return [
     {
       table,
       entries: shown,
-      more: count - shown.length,
+      more: Math.max(count - shown.length, 0),
       cost: Math.floor(byRank.findIndex(Boolean) / (2 * RANKS)),
     },
   ];

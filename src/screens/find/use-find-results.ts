@@ -16,13 +16,16 @@ import {type FindTable, isFindTable} from '#src/records/listed-tables.ts';
 import type {RecordType} from '#src/records/record.ts';
 import {registry, type RowOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {requestSignOut} from '#src/session/sign-out-request.ts';
 import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
 import {useSwitchLocale} from '#src/ui/use-switch-locale.ts';
 import {type FoundOption, type FoundOptions, useOpenRecord} from './found-option.ts';
+import {useFoundCircumscriptions} from './use-found-circumscriptions.ts';
 import {useFoundRoles} from './use-found-roles.ts';
 
 /**
- * Returns what matches the text: records, the holders of roles, pages and actions in groups, the group with the best match first.
+ * Returns what matches the text: records, the holders of roles, circumscriptions, pages and actions in groups, the group with the best
+ * match first.
  * Without a text it returns the recently opened records and all actions. `undefined` until the records are
  * read.
  */
@@ -36,6 +39,7 @@ export function useFindResults(
   const recent = useRecent();
   const records = useFoundRecords(finder);
   const roles = useFoundRoles();
+  const circumscriptions = useFoundCircumscriptions();
   const offers = useOffers(pages, onKeys);
   return useMemo(() => {
     if (!finder || !recent) return undefined;
@@ -48,11 +52,12 @@ export function useFindResults(
     return [
       ...finder.find(text, ids).map((group) => records.group(group, text)),
       ...roles(text),
+      ...circumscriptions(text),
       ...offers.find(text),
     ]
       .sort((a, b) => a.cost - b.cost)
       .map(({title, options}) => ({title, options}));
-  }, [finder, recent, records, roles, offers, text, t]);
+  }, [finder, recent, records, roles, circumscriptions, offers, text, t]);
 }
 
 type Offers = {
@@ -94,6 +99,13 @@ function useOffers(pages: readonly FindPage[], onKeys: () => void): Offers {
           open: () => switchTo(other),
         })),
       {key: 'keys', icon: 'info', title: t('keys.show'), line: '', open: onKeys},
+      {
+        key: 'sign-out',
+        icon: 'logout',
+        title: t('shell.signOut'),
+        line: '',
+        open: requestSignOut,
+      },
     ];
     const all = [
       {title: t('find.pages'), options: pageOptions},

@@ -163,6 +163,27 @@ describe('the finder', () => {
     expect((await box()).getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('finds a circumscription by its code, and opens the list of its brothers', async () => {
+    await startAs();
+    await receive(device, 'circumscriptions', [
+      {id: ids.province, version: 2, name: 'Umbria', code: 'PRV-UMB', type: 'province'},
+    ]);
+    press('k', {ctrlKey: true});
+    await type('prv-umb');
+    fireEvent.click(await screen.findByRole('option', {name: /Umbria.*PRV-UMB/}));
+    await screen.findByRole('searchbox', {name: 'Search'});
+    expect(window.location.pathname).toBe('/brothers');
+    expect(window.location.search).toBe(`?circumscription_id=${ids.province}`);
+  });
+
+  test('offers to sign out', async () => {
+    await startAs();
+    press('/');
+    await type('sign out');
+    fireEvent.click(await screen.findByRole('option', {name: 'Sign out'}));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+
   test('runs commands: theme and language', async () => {
     await startAs();
     press('/');

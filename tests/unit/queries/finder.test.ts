@@ -9,12 +9,16 @@ function entryOf(row: Row, official: Row | null = row): LocalRow {
   return {row, official, state: 'synced', going: false} as unknown as LocalRow;
 }
 
-function finderOf(entries: Partial<Record<FindTable, readonly LocalRow[]>>): Finder {
+function finderOf(
+  entries: Partial<Record<FindTable, readonly LocalRow[]>>,
+  users: readonly LocalRow<'users'>[] = [],
+): Finder {
   const views = findTables.map((table): [FindTable, TableView] => {
     const all = entries[table] ?? [];
     return [table, {all, byId: new Map(all.map((entry) => [entry.row.id, entry]))}];
   });
-  return createFinder(Object.fromEntries(views) as Record<FindTable, TableView>);
+  const accounts = {all: users, byId: new Map(users.map((entry) => [entry.row.id, entry]))};
+  return createFinder(Object.fromEntries(views) as Record<FindTable, TableView>, accounts);
 }
 
 const finder = finderOf({
@@ -94,4 +98,28 @@ test('the finder shows the nearest records of many and counts the rest', () => {
 test('the finder omits records with an unsent delete', () => {
   const going = {...entryOf({id: 'p1', place_name: 'Convento'}), going: true};
   expect(finderOf({places: [going as LocalRow]}).find('convento', new Set())).toEqual([]);
+});
+
+const reachable = finderOf(
+  {
+    brothers: [
+      entryOf({id: 'b1', name: 'Leone', phone: '+390551000001'}),
+      entryOf({id: 'b2', name: 'Rufino', phone: '+628115550672'}),
+    ],
+  },
+  [entryOf({id: 'u1', username: 'fraleone', linked_brother_id: 'b1'}) as LocalRow<'users'>],
+);
+
+test.each([
+  ['+39 055 100 0001', ['b1']],
+  ['055-1000001', ['b1']],
+  ['0811 555 0672', ['b2']],
+  ['0001', ['b1']],
+  ['672', []],
+  ['FraLeo', ['b1']],
+])('the finder finds by the number or the username %j the brothers %j', (text, ids) => {
+  const groups = reachable.find(text, new Set());
+  expect(groups.flatMap(({entries}) => entries.map(({row}) => row.id))).toEqual(ids);
+  // The list of the brothers does not find by numbers.
+  expect(groups.map(({more}) => more)).toEqual(groups.map(() => 0));
 });
