@@ -80,7 +80,8 @@ function watch(): void {
 }
 
 /** WebKit loses the connection to a database now and then, so one failed read says nothing. */
-function follow(failures: number): void {
+function follow(failuresBefore: number): void {
+  let failures = failuresBefore;
   const reading = liveQuery(readStoredSession).subscribe({
     next: (stored) => {
       failures = 0;

@@ -1,5 +1,5 @@
 import {randomUUID} from 'node:crypto';
-import Dexie from 'dexie';
+import {Dexie} from 'dexie';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {writeMirror} from '#src/db/mirror.ts';
 import {openTableCache} from '#src/db/table-cache.ts';
