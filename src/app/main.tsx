@@ -4,7 +4,7 @@ import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
-import {endKeptPage, isKeptPageShown} from '#src/lib/kept-page.ts';
+import {endKeptPage, isKeptPageShown} from '#src/lib/shown-before.ts';
 import {isStaticPageShown, keepScroll, rootElement} from '#src/lib/static-page.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
 import {untilFirstRead, untilRecordsAreHere} from '#src/queries/local.ts';

@@ -1,6 +1,7 @@
 import {lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {pause} from '#src/lib/pause.ts';
 import {useFirstSync} from '#src/queries/first-sync.ts';
 import {useIsDemo} from '#src/queries/settings.ts';
 import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts';
@@ -11,7 +12,6 @@ import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
 import styles from './shell.module.css';
 import {PhoneMenu, Sidebar} from './sidebar.tsx';
 import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
-import {useKeptPage} from './use-kept-page.ts';
 
 const MAIN_ID = 'main';
 
@@ -19,6 +19,14 @@ const MAIN_ID = 'main';
 const SignOutDialog = lazy(async () => {
   const [module] = await Promise.all([import('./sign-out-dialog.tsx'), openTexts('records')]);
   return {default: module.SignOutDialog};
+});
+
+/** Once the page is drawn. */
+const keepAfterMs = 1000;
+
+const KeepPage = lazy(async () => {
+  await pause(keepAfterMs);
+  return {default: (await import('./keep-page.ts')).KeepPage};
 });
 
 /** Pages that show no record of the mirror: the unsent edits and the settings of this device. */
@@ -41,7 +49,6 @@ export function Shell({title, path, children}: ShellProps) {
   const main = useFocusOnNewPage(path);
   const isDemo = useIsDemo();
   const shell = useRef<HTMLDivElement>(null);
-  useKeptPage(path, shell);
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     main.current?.focus();
@@ -73,6 +80,12 @@ export function Shell({title, path, children}: ShellProps) {
           </WhileRecordsMayShow>
         </main>
       </div>
+      {/* Only the build has style sheets to keep with a page. */}
+      {import.meta.env.PROD && (
+        <Suspense>
+          <KeepPage path={path} shell={shell} />
+        </Suspense>
+      )}
       {leaving && (
         <Suspense>
           <SignOutDialog onStay={stay} />

@@ -1,10 +1,7 @@
-import {
-  isKeptAddress,
-  type KeptPage,
-  markKeptPageShown,
-  nameOfKeptPage,
-  surroundingsOf,
-} from '#src/lib/kept-page.ts';
+import type {StoredSession} from '#src/db/device-database.ts';
+import type {KeptAnswer} from '#src/db/user-database.ts';
+import {isKeptAddress, type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/lib/kept-page.ts';
+import {markKeptPageShown} from '#src/lib/shown-before.ts';
 
 // The build puts this script into index.html, so that the page is there before the app's code is.
 if (isSignedIn() && isKeptAddress(window.location) && !isReloadedFurtherDown()) findPage();
@@ -20,32 +17,25 @@ function isSignedIn(): boolean {
 
 /** The app will scroll there (src/app/use-scroll-memory.ts); the page is kept from its top. */
 function isReloadedFurtherDown(): boolean {
-  return Number(window.history.state?.top ?? 0) > 0;
+  const entry = window.history.state as {top?: number} | null;
+  return (entry?.top ?? 0) > 0;
 }
 
 function findPage(): void {
   const {pathname: path} = window.location;
-  read<{userId: string; closedAt?: number}>(
-    'fraternitas-device',
-    'session',
-    'current',
-    (session) => {
-      if (session.closedAt !== undefined) return;
-      const database = `fraternitas-${session.userId}`;
-      read<{origin: string; answer: KeptPage}>(
-        database,
-        'kept_answers',
-        nameOfKeptPage(path),
-        ({origin, answer}) => {
-          if (Date.now() < answer.until) showSoon(() => origin === surroundingsOf(path), answer);
-        },
-      );
-    },
-  );
+  read('fraternitas-device', 'session', 'current', (session) => {
+    // The app has written both.
+    const {userId, closedAt} = session as StoredSession;
+    if (closedAt !== undefined) return;
+    read(`fraternitas-${userId}`, 'kept_answers', nameOfKeptPage(path), (kept) => {
+      const {origin, answer} = kept as KeptAnswer & {readonly answer: KeptPage};
+      if (Date.now() < answer.until) showSoon(() => origin === surroundingsOf(path), answer);
+    });
+  });
 }
 
-/** Reads one entry of a database that the app has made; it opens it with Dexie later. */
-function read<T>(database: string, store: string, key: string, use: (found: T) => void): void {
+/** Reads one entry of a database that the app has made with Dexie; `use` is not called without it. */
+function read(database: string, store: string, key: string, use: (found: unknown) => void): void {
   const opening = indexedDB.open(database);
   opening.addEventListener('error', (event) => event.preventDefault());
   // There is no such database, and this script must not make one.
@@ -53,9 +43,10 @@ function read<T>(database: string, store: string, key: string, use: (found: T) =
   opening.addEventListener('success', () => {
     const db = opening.result;
     if (db.objectStoreNames.contains(store)) {
-      const reading: IDBRequest<T | undefined> = db.transaction(store).objectStore(store).get(key);
+      const reading = db.transaction(store).objectStore(store).get(key);
       reading.addEventListener('success', () => {
-        if (reading.result !== undefined) use(reading.result);
+        const found: unknown = reading.result;
+        if (found !== undefined) use(found);
       });
     }
     // Ends when what was asked for is read.

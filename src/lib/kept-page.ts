@@ -1,5 +1,3 @@
-import {rootElement} from './static-page.ts';
-
 /** What a start needs to show a page as it was last drawn on this device (src/app/show-kept-page.ts). */
 export type KeptPage = {
   readonly markup: string;
@@ -33,26 +31,4 @@ export function surroundingsOf(path: string): string {
   const {src} = document.querySelector<HTMLScriptElement>('script[type="module"][src]') ?? {};
   const day = new Date().toDateString();
   return JSON.stringify([path, src, day, html.lang, html.dataset['theme'], window.innerWidth]);
-}
-
-/** Tells whether the page is shown as it was last drawn. */
-export function isKeptPageShown(): boolean {
-  return rootElement().dataset['kept'] === 'shown';
-}
-
-/** Marks a page that is not drawn by the app: nothing in it answers to a touch yet, and nothing is read aloud twice. */
-export function markKeptPageShown(root: HTMLElement): void {
-  root.dataset['kept'] = 'shown';
-  root.inert = true;
-  root.setAttribute('aria-hidden', 'true');
-}
-
-/** From here on no kept page is shown; returns what is called when the app is drawn over the one that is. */
-export function endKeptPage(): () => void {
-  const root = rootElement();
-  root.dataset['kept'] = 'over';
-  return () => {
-    root.inert = false;
-    root.removeAttribute('aria-hidden');
-  };
 }

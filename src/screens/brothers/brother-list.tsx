@@ -175,7 +175,7 @@ const FIRST_SCREEN_ROWS = 50;
 function useRowMarks(shown: number | undefined, all: number | undefined): void {
   const isBegun = shown !== undefined;
   useEffect(() => {
-    // The kept page (src/lib/kept-page.ts) has shown and marked them before.
+    // The kept page (src/app/show-kept-page.ts) has shown and marked them before.
     if (!isBegun || countMarks('rows:first50') > countMarks('rows:all')) return;
     performance.mark('rows:first50', {detail: {rows: Math.min(shown, FIRST_SCREEN_ROWS)}});
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -8,14 +8,16 @@ const mostAttempts = 5;
 /** A longer page would take longer to show than to draw. */
 const longestMarkup = 300_000;
 
+type KeepPageProps = {readonly path: string; readonly shell: RefObject<HTMLElement | null>};
+
 /**
  * Keeps the markup of this page on the device, once it rests and whenever the user leaves the app, so that the
- * next start can show it before the app's code has run (show-kept-page.ts). Only the production build keeps pages: it has style sheets.
+ * next start can show it before the app's code has run (show-kept-page.ts).
  */
-export function useKeptPage(path: string, shell: RefObject<HTMLElement | null>): void {
+export function KeepPage({path, shell}: KeepPageProps): null {
   const keepPage = useKeepPage();
   useEffect(() => {
-    if (!import.meta.env.PROD || !keepPage) return undefined;
+    if (!keepPage) return undefined;
     let attempts = 0;
     const attempt = async () => {
       attempts += 1;
@@ -33,6 +35,7 @@ export function useKeptPage(path: string, shell: RefObject<HTMLElement | null>):
       document.removeEventListener('visibilitychange', attemptWhenLeft);
     };
   }, [keepPage, path, shell]);
+  return null;
 }
 
 function report(error: unknown): boolean {

@@ -1,0 +1,23 @@
+import {rootElement} from './static-page.ts';
+
+/** Marks a page that is not drawn by the app: nothing in it answers to a touch yet, and nothing is read aloud twice. */
+export function markKeptPageShown(root: HTMLElement): void {
+  root.dataset['kept'] = 'shown';
+  root.inert = true;
+  root.setAttribute('aria-hidden', 'true');
+}
+
+/** Tells whether the page is shown as it was last drawn. */
+export function isKeptPageShown(): boolean {
+  return document.getElementById('root')?.dataset['kept'] === 'shown';
+}
+
+/** From here on no kept page is shown; returns what is called when the app is drawn over the one that is. */
+export function endKeptPage(): () => void {
+  const root = rootElement();
+  root.dataset['kept'] = 'over';
+  return () => {
+    root.inert = false;
+    root.removeAttribute('aria-hidden');
+  };
+}
