@@ -95,7 +95,10 @@ export default defineConfig(({command}) => {
     test: {
       projects: [
         // One process loads each module once; a new process for each file takes twice the time.
-        project('unit', {setupFiles: ['tests/setup/indexed-db.ts'], isolate: false}),
+        project('unit', {
+          setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/settled-imports.ts'],
+          isolate: false,
+        }),
         project('screens', {
           include: ['tests/{screens,record-ui,admin}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
@@ -103,6 +106,7 @@ export default defineConfig(({command}) => {
           isolate: false,
           setupFiles: [
             'tests/setup/indexed-db.ts',
+            'tests/setup/settled-imports.ts',
             'tests/setup/fresh-device.ts',
             'tests/setup/fresh-page.ts',
             'tests/setup/screens.ts',

@@ -26,6 +26,17 @@ const others: Readonly<Record<string, Example>> = {
   '/history/:table/edit/:id': async (admin) => `/history/vows/edit/${await admin.anyId('vows')}`,
 };
 
+/** The titles of such examples, where the route's own is one for all tables. */
+const titles: Readonly<Record<string, string>> = {
+  '/history/:table/new': 'records.vows.titles.new',
+  '/history/:table/edit/:id': 'records.vows.titles.edit',
+};
+
+/** Returns the key of the title that the example of a route has. */
+export function titleOfExample({path, title}: {path: string; title: string}): string {
+  return titles[path] ?? title;
+}
+
 /** Returns how to make an address from a route's pattern; `null` when no example is declared. */
 export function exampleOf(pattern: string): Example | null {
   if (!pattern.includes(':')) return () => Promise.resolve(pattern);

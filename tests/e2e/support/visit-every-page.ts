@@ -1,7 +1,7 @@
 import type {Page} from 'playwright';
 import {routes} from '#src/app/routes.ts';
 import type {SharedProvince} from './shared-province.ts';
-import {exampleOf} from './page-examples.ts';
+import {exampleOf, titleOfExample} from './page-examples.ts';
 import {screens} from './screen-sizes.ts';
 import type {ServerView} from './server-view.ts';
 import {titleIn, type Locale} from './titles.ts';
@@ -30,9 +30,10 @@ export async function visitEveryPage(
       document.querySelector<HTMLButtonElement>(`header button[lang=${to}]`)?.click();
     }, locale);
     await page.setViewportSize(screens[screen]);
-    for (const {path, title} of pagesOf(user)) {
+    for (const shown of pagesOf(user)) {
+      const {path} = shown;
       const address = await addressOf(path, province.admin);
-      await open(page, address, titleIn(locale, title));
+      await open(page, address, titleIn(locale, titleOfExample(shown)));
       await check({page, address, name: nameOf(path)});
     }
   }
