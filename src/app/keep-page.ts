@@ -69,7 +69,11 @@ function markupOf(shell: HTMLElement): string {
   cutOff(shell, copy);
   for (const status of copy.querySelectorAll<HTMLElement>('header [role="status"]'))
     status.style.visibility = 'hidden';
-  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
+  for (const image of copy.querySelectorAll<HTMLImageElement>('img[src^="blob:"]')) {
+    image.removeAttribute('src');
+    // Otherwise its place would show words, or a frame.
+    image.alt = '';
+  }
   return copy.outerHTML;
 }
 
