@@ -4,6 +4,7 @@ import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
+import {pause} from '#src/lib/pause.ts';
 import {endKeptPage, isKeptPageShown} from '#src/lib/shown-before.ts';
 import {isStaticPageShown, keepScroll, rootElement} from '#src/lib/static-page.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
@@ -11,7 +12,7 @@ import {untilFirstRead, untilRecordsAreHere} from '#src/queries/local.ts';
 import {knownSession} from '#src/session/session.ts';
 import {followTheme} from '#src/ui/theme-choice.ts';
 import {App} from './app.tsx';
-import {readRecordsOf} from './read-ahead.ts';
+import {LONG_READ_MS, readRecordsOf} from './read-ahead.ts';
 import {RootBoundary} from './root-boundary.tsx';
 import {admit, type AppRoute} from './route.ts';
 import {routeOf} from './routes.ts';
@@ -19,8 +20,6 @@ import {reloadForStaleCode} from './stale-code.ts';
 
 /** From this time on the user wants to see that the app has started. */
 const LONG_WAIT_MS = 400;
-/** A large province on a slow phone; syncing must not wait for longer. */
-const LONG_READ_MS = 3000;
 /** A sign-in and a first sync over a poor connection; without them the app must be kept, too. */
 const LONG_FIRST_SYNC_MS = 60_000;
 
@@ -92,15 +91,9 @@ async function untilStyled(): Promise<void> {
 }
 
 async function longWait(screen: Promise<unknown>): Promise<void> {
-  await wait(LONG_WAIT_MS);
+  await pause(LONG_WAIT_MS);
   // There the user can read already.
-  if (isStaticPageShown() || isKeptPageShown()) await Promise.all([screen, wait(LONG_READ_MS)]);
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+  if (isStaticPageShown() || isKeptPageShown()) await Promise.all([screen, pause(LONG_READ_MS)]);
 }
 
 /** Starts everything that can wait until the first paint. */

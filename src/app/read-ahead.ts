@@ -34,8 +34,8 @@ const ofBrother = ['brother_photos', 'vows', 'fraternity_assignments', 'ordinati
 
 /** Reading a few hundred rows takes less time than a drawing without them, after which the page would be drawn again. */
 const SHORT_READ_MS = 150;
-/** A large province on a slow phone. */
-const LONG_READ_MS = 3000;
+/** A large province on a slow phone; syncing must not wait for longer. */
+export const LONG_READ_MS = 3000;
 
 /**
  * Finds out who is signed in, and begins to read what the page of this path shows. Resolves when that is read, at the

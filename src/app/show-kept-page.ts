@@ -1,19 +1,12 @@
+import {deviceDatabaseName, userDatabaseName} from '#src/db/database-names.ts';
 import type {StoredSession} from '#src/db/device-database.ts';
 import type {KeptAnswer} from '#src/db/user-database.ts';
 import {isKeptAddress, type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/lib/kept-page.ts';
+import {isMarkedSignedIn} from '#src/lib/signed-in-mark.ts';
 import {markKeptPageShown} from '#src/lib/shown-before.ts';
 
 // The build puts this script into index.html, so that the page is there before the app's code is.
-if (isSignedIn() && isKeptAddress(window.location) && !isReloadedFurtherDown()) findPage();
-
-/** The mark of src/session/session.ts. */
-function isSignedIn(): boolean {
-  try {
-    return localStorage.getItem('signed-in') !== null;
-  } catch {
-    return false;
-  }
-}
+if (isMarkedSignedIn() && isKeptAddress(window.location) && !isReloadedFurtherDown()) findPage();
 
 /** The app will scroll there (src/app/use-scroll-memory.ts); the page is kept from its top. */
 function isReloadedFurtherDown(): boolean {
@@ -23,11 +16,11 @@ function isReloadedFurtherDown(): boolean {
 
 function findPage(): void {
   const {pathname: path} = window.location;
-  read('fraternitas-device', 'session', 'current', (session) => {
+  read(deviceDatabaseName, 'session', 'current', (session) => {
     // The app has written both.
     const {userId, closedAt} = session as StoredSession;
     if (closedAt !== undefined) return;
-    read(`fraternitas-${userId}`, 'kept_answers', nameOfKeptPage(path), (kept) => {
+    read(userDatabaseName(userId), 'kept_answers', nameOfKeptPage(path), (kept) => {
       const {origin, answer} = kept as KeptAnswer & {readonly answer: KeptPage};
       if (Date.now() < answer.until) showSoon(() => origin === surroundingsOf(path), answer);
     });

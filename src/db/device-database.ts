@@ -1,5 +1,6 @@
 import {Dexie, type EntityTable, type PromiseExtended} from 'dexie';
 
+import {deviceDatabaseName} from './database-names.ts';
 import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.ts';
 
 /** The signed-in user of this device, with the tokens for the server. */
@@ -41,7 +42,7 @@ class DeviceDatabase extends Dexie {
   declare locks: EntityTable<LockRecord, 'name'>;
 
   constructor() {
-    super('fraternitas-device', {cache: 'disabled', ...releasingIndexedDb()});
+    super(deviceDatabaseName, {cache: 'disabled', ...releasingIndexedDb()});
     this.version(1).stores({session: 'key'});
     this.version(2).stores({forsaken: 'userId'});
     this.version(3).stores({locks: 'name'});

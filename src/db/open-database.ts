@@ -1,7 +1,8 @@
 import {Dexie} from 'dexie';
 
 import {adoptServerShape} from './server-columns.ts';
-import {UserDatabase, userDatabaseName} from './user-database.ts';
+import {userDatabaseName} from './database-names.ts';
+import {UserDatabase} from './user-database.ts';
 
 const open = new Map<string, Promise<UserDatabase>>();
 const watchers = new Set<() => void>();

@@ -7,7 +7,7 @@ import {
 } from './device-database.ts';
 import type {OutboxEntry} from './mutation.ts';
 import {deleteUserDatabase} from './open-database.ts';
-import {userDatabaseName} from './user-database.ts';
+import {userDatabaseName} from './database-names.ts';
 
 /**
  * Reads a user's unsettled edits in order, without Dexie: it refuses a database that a newer version of the app

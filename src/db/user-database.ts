@@ -2,6 +2,7 @@ import {Dexie, type EntityTable, type PromiseExtended, type Table} from 'dexie';
 
 import type {AnyRow} from '#src/records/record.ts';
 
+import {userDatabaseName, userOfDatabase} from './database-names.ts';
 import type {OutboxEntry} from './mutation.ts';
 import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.ts';
 
@@ -119,16 +120,8 @@ export class UserDatabase extends Dexie {
   }
 }
 
-const prefix = 'fraternitas-';
-
-export function userDatabaseName(userId: string): string {
-  return prefix + userId;
-}
-
 /** The users who have a database on this device. */
 export async function usersOnDevice(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
-  return names
-    .filter((name) => /^fraternitas-[0-9a-f-]{36}$/.test(name))
-    .map((name) => name.slice(prefix.length));
+  return names.map(userOfDatabase).filter((userId) => userId !== null);
 }

@@ -10,6 +10,13 @@ export type OfflineAge =
   | {readonly kind: 'ending'; readonly daysLeft: number}
   | {readonly kind: 'passed'};
 
+type Allowed = Pick<Given, 'syncedAt' | 'maxOfflineDays'>;
+
+/** Returns the time from which a device may not show its records without the server; device clock, ms. */
+export function offlineEnd({syncedAt, maxOfflineDays}: Allowed): number {
+  return syncedAt + maxOfflineDays * dayMs;
+}
+
 type Given = {
   /** The time at which the mirror was last equal to the server (device clock, ms). */
   readonly syncedAt: number;
@@ -23,7 +30,7 @@ type Given = {
  * records look fresh: an offline device has no other clock.
  */
 export function offlineAge({syncedAt, maxOfflineDays, now}: Given): OfflineAge {
-  const leftMs = syncedAt + maxOfflineDays * dayMs - now;
+  const leftMs = offlineEnd({syncedAt, maxOfflineDays}) - now;
   if (leftMs <= 0) return {kind: 'passed'};
   if (leftMs > Math.min(warningDays, maxOfflineDays / 2) * dayMs) return {kind: 'fine'};
   return {kind: 'ending', daysLeft: Math.ceil(leftMs / dayMs)};

@@ -1,12 +1,11 @@
 import {useMemo} from 'react';
 import {readFact} from '#src/db/facts.ts';
+import {offlineEnd} from '#src/domain/offline-age.ts';
 import {type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/lib/kept-page.ts';
 import {useFirstSync} from './first-sync.ts';
 import {useLive, useLocal} from './local.ts';
 import {useProvinceSettings} from './settings.ts';
 import {areAnswersStale} from './stale-answers.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Stores a page of this user; resolves to whether it has. */
 type KeepPage = (path: string, page: Omit<KeptPage, 'until'>) => Promise<boolean>;
@@ -28,7 +27,7 @@ export function useKeepPage(): KeepPage | null {
         const syncedAt = await readFact(db, 'syncedAt');
         const isCurrent = JSON.stringify(await readFact(db, 'cursor')) === cursor;
         if (!isCurrent || syncedAt === undefined || areAnswersStale()) return false;
-        const answer: KeptPage = {...page, until: syncedAt + maxOfflineDays * dayMs};
+        const answer: KeptPage = {...page, until: offlineEnd({syncedAt, maxOfflineDays})};
         await db.kept_answers.put({
           name: nameOfKeptPage(path),
           origin: surroundingsOf(path),

@@ -3,6 +3,7 @@ import {useSyncExternalStore} from 'react';
 
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
 import {createListeners} from '#src/lib/listeners.ts';
+import {markSignedIn} from '#src/lib/signed-in-mark.ts';
 import {toLocalStoreError} from '#src/lib/local-store-error.ts';
 
 /** The user of this device, as far as the device knows, also offline. */
@@ -25,8 +26,6 @@ export type Session =
       /** The server refuses the session: records stay readable, and sending waits for a sign-in. */
       readonly lapsed: boolean;
     };
-
-const MARK = 'signed-in';
 
 let current: Session = {kind: 'checking'};
 let watching = false;
@@ -101,18 +100,8 @@ function publish(next: Session): void {
   // Tokens are renewed often; only a visible change makes a new session object.
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
-  leaveMark(next);
+  markSignedIn(next.kind !== 'signed-out');
   listeners.notify();
-}
-
-/** Index.html reads the mark before its first paint: it shows the page for visitors only where nobody is signed in. */
-function leaveMark({kind}: Session): void {
-  try {
-    if (kind === 'signed-out') localStorage.removeItem(MARK);
-    else localStorage.setItem(MARK, 'yes');
-  } catch (storageIsOff) {
-    console.info(storageIsOff);
-  }
 }
 
 function toSession(stored: StoredSession | null): Exclude<Session, {kind: 'checking'}> {

@@ -4,7 +4,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {App} from '#src/app/app.tsx';
 import {RootBoundary} from '#src/app/root-boundary.tsx';
 import {device as deviceDatabase, readStoredSession} from '#src/db/device-database.ts';
-import {userDatabaseName} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
 import {startLanguage} from '#src/i18n/language.ts';
 import {readUnsentFile} from '#src/mutations/unsent-file.ts';
 import {queue, signedInDevice, type Device} from '#tests/screens/support/device.ts';

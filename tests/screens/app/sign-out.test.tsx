@@ -3,7 +3,7 @@ import {Dexie} from 'dexie';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {App} from '#src/app/app.tsx';
 import {readStoredSession} from '#src/db/device-database.ts';
-import {userDatabaseName} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
 import {startLanguage} from '#src/i18n/language.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 import {saveDraft} from '#src/mutations/drafts.ts';

@@ -195,7 +195,7 @@ export const sending: readonly Break[] = [
   },
   {
     name: 'opens one database for all who sign in on a device',
-    place: 'src/db/user-database.ts',
+    place: 'src/db/database-names.ts',
     from: 'return prefix + userId;',
     to: "return prefix + '0'.repeat(userId.length);",
     foundBy: 'model',

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 
 import {writeFact, readFact} from '#src/db/facts.ts';
 import {deleteUserDatabase, onDatabaseGone, openUserDatabase} from '#src/db/open-database.ts';
-import {userDatabaseName} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
 
 test('a tab has one connection to a database, even for concurrent requests', async () => {
   const userId = randomUUID();

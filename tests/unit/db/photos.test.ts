@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
-import {userDatabaseName} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
 
 const photo = {path: 'a/b.webp', mimeType: 'image/webp', bytes: new Uint8Array([1, 2]).buffer};
 

@@ -10,7 +10,8 @@ import {
 import {writeFact} from '#src/db/facts.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMarkedDatabases, removeUserDatabase} from '#src/db/remove-database.ts';
-import {userDatabaseName, usersOnDevice} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
+import {usersOnDevice} from '#src/db/user-database.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';
 
 /** Opens a user's database as a frozen tab holds it: it reacts to no event. */

@@ -1,7 +1,7 @@
 import {Dexie} from 'dexie';
 import {beforeEach, expect, test} from 'vitest';
 import {readStoredSession} from '#src/db/device-database.ts';
-import {userDatabaseName} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
 import {rescueUnsent, startOver} from '#src/mutations/recover-store.ts';
 import {readUnsentFile} from '#src/mutations/unsent-file.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';

@@ -2,7 +2,7 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Dexie} from 'dexie';
 import {readStoredSession} from '#src/db/device-database.ts';
-import {userDatabaseName} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
 import {localUser} from '#src/mutations/local-user.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
 import {keepTabDraft, readTabDraft} from '#src/mutations/tab-drafts.ts';

@@ -2,7 +2,8 @@ import {afterEach, describe, expect, test} from 'vitest';
 
 import {wireSchema} from '#src/db/mutation.ts';
 import {overlayRow} from '#src/db/overlay.ts';
-import {UserDatabase, userDatabaseName} from '#src/db/user-database.ts';
+import {userDatabaseName} from '#src/db/database-names.ts';
+import {UserDatabase} from '#src/db/user-database.ts';
 import {readLayers} from '#src/mutations/open-form.ts';
 import {resolve} from '#src/mutations/decide-change.ts';
 import {readUnsentFile} from '#src/mutations/unsent-file.ts';
