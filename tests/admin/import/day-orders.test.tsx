@@ -25,7 +25,7 @@ test('the import asks for the order of ambiguous dates', async () => {
   expect(sentRows(calls)[0]?.values).toMatchObject({birth_date: '1955-03-04'});
 });
 
-test('the question about ambiguous dates names both days for a date after a space', async () => {
+test('the question about ambiguous dates shows both readings of a date that begins with a space', async () => {
   serve();
   await open();
   await check([

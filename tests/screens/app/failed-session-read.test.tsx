@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the page stays when one read of the session fails, first or later', async () => {
+test('the app keeps showing the page of a signed-in user when one read of the session fails', async () => {
   const {userId} = await signedInDevice();
   failures = 1;
   expect(await knownSession()).toMatchObject({kind: 'signed-in', userId});

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const city = () => screen.findByLabelText<HTMLInputElement>(/^City/);
 
-test('a user who signs in in another tab sees nothing that the former user has typed', async () => {
+test('a tab drops the form of its user when another tab signs in another user', async () => {
   const first = await signedInDevice({isAdmin: true});
   window.history.replaceState(null, '', '/places/new');
   render(<App />);

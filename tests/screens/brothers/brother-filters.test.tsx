@@ -127,7 +127,7 @@ describe('the list of the brothers', () => {
     screen.getByText('No results found.');
   });
 
-  test('explains that an ordained brother is not counted by his vows', async () => {
+  test('explains that the Status filter counts ordained brothers by their order', async () => {
     await open('');
     fireEvent.click(await screen.findByRole('button', {name: /^Filters/}));
     const status = await screen.findByLabelText('Status');

@@ -30,7 +30,7 @@ export function describeForgingExports(database: () => Database): void {
     ask(world, `gdpr_erase_brother($1::uuid, 'art. 17')`, brother);
 
   describe('a forged report of an export', () => {
-    test('is recorded without anything but its format, columns, rows and filter', async () => {
+    test('is recorded with its format, columns, rows and filter alone', async () => {
       const {db, marco, brother} = await createWorld(database());
       const details = {format: 'csv', columns: ['name'], rows: 1, filter: '?a=b'};
       const report = async (sent: Row): Promise<Row | undefined> => {
@@ -56,7 +56,7 @@ export function describeForgingExports(database: () => Database): void {
       expect(await report({columns: [{brother_id: brother}]})).toEqual(at);
     });
 
-    test('does not prevent the erasure of a brother, its preview or a copy of his data', async () => {
+    test('does not make the erasure of a brother, its preview or a copy of his data fail', async () => {
       const world = await createWorld(database());
       const {marco, brother} = world;
       await forge(world, marco, 'pending_changes', crypto.randomUUID(), {
@@ -71,7 +71,7 @@ export function describeForgingExports(database: () => Database): void {
       expect(await erase(world, brother)).toMatchObject({erased: brother});
     });
 
-    test('does not prevent data validation', async () => {
+    test('does not make data validation fail', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const vow = await insertRow(db, 'vows', {brother_id: brother, type: 'simple', date: day});
@@ -104,7 +104,7 @@ export function describeForgingExports(database: () => Database): void {
       });
     });
 
-    test('adds no name to those that an erasure looks for', async () => {
+    test('adds no name for which an erasure searches', async () => {
       const world = await createWorld(database());
       const {marco, brother} = world;
       const preview = () => ask(world, 'gdpr_preview_erasure($1::uuid)', brother);

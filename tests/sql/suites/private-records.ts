@@ -48,7 +48,7 @@ export function describePrivateRecords(database: () => Database): void {
       expect(await readNotes(db, table, marco, paper)).toEqual([]);
     });
 
-    test("bring an own proposal back when they return from another brother's", async () => {
+    test("bring the user's proposal about them back when an administrator gives them back to the brother", async () => {
       const world = await withPaper(database(), kind);
       const {db, marco, brother, other, paper} = world;
       const edit = editsOf(table)(marco, paper, {notes: 'X2'});

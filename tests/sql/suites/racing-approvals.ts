@@ -20,22 +20,25 @@ export function describeRacingApprovals(database: () => ServerDatabase): void {
       run('select public.sync_push($1::text::json)', [JSON.stringify([one])]),
     );
 
-  describe("while a member's new record is being approved,", () => {
-    test.each(['update', 'delete'] as const)('the member proposes its %s', async (op) => {
-      const {db, admin, marco} = await world();
-      const add = insertion(marco, 'places', {place_name: 'Nuovo', type: 'fraternity'});
-      const {id} = proposalOf(await pushOne(db, marco, add));
-      const approval = await approving(db, admin, id);
-      const values = op === 'update' ? {base: {city: null}, changes: {city: 'Assisi'}} : {};
-      const next = mutation(marco, {table: 'places', op, id: add.id, on_proposal: id, ...values});
-      const answer = pushOne(db, marco, next);
-      await untilSomebodyWaits(db);
-      await approval.finish();
-      expect(proposalOf(await answer)).toMatchObject({status: 'pending', operation: op});
-      expect(await rowOf(db, 'places', add.id)).toMatchObject({place_name: 'Nuovo', version: 1});
-    });
+  describe("a member's new record that an administrator is approving", () => {
+    test.each(['update', 'delete'] as const)(
+      'gets the %s of the member as a proposal',
+      async (op) => {
+        const {db, admin, marco} = await world();
+        const add = insertion(marco, 'places', {place_name: 'Nuovo', type: 'fraternity'});
+        const {id} = proposalOf(await pushOne(db, marco, add));
+        const approval = await approving(db, admin, id);
+        const values = op === 'update' ? {base: {city: null}, changes: {city: 'Assisi'}} : {};
+        const next = mutation(marco, {table: 'places', op, id: add.id, on_proposal: id, ...values});
+        const answer = pushOne(db, marco, next);
+        await untilSomebodyWaits(db);
+        await approval.finish();
+        expect(proposalOf(await answer)).toMatchObject({status: 'pending', operation: op});
+        expect(await rowOf(db, 'places', add.id)).toMatchObject({place_name: 'Nuovo', version: 1});
+      },
+    );
 
-    test('the queue does not call a record that refers to it blocked', async () => {
+    test('does not block a record in the queue that refers to it', async () => {
       const {db, admin, marco} = await world();
       const add = insertion(marco, 'places', {place_name: 'Nuovo'});
       const parent = proposalOf(await pushOne(db, marco, add));
@@ -59,7 +62,7 @@ export function describeRacingApprovals(database: () => ServerDatabase): void {
     const order = {type: 'priesthood', date: '2020-01-01'};
     const vow = {type: 'solemn', date: '2018-01-01'};
 
-    test('leave the status that both entries make', async () => {
+    test('store the status that follows from both entries', async () => {
       const {db, admin, secretary, brother} = await world();
       await insertRow(db, 'formation_stages', {
         brother_id: brother,
@@ -76,7 +79,7 @@ export function describeRacingApprovals(database: () => ServerDatabase): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({cached_status: 'priest'});
     });
 
-    test('leave the status that both entries make, also when one is the daily refresh', async () => {
+    test('store the status that follows from both entries when one writer is the daily refresh', async () => {
       const {db, admin, brother} = await world();
       await insertRow(db, 'vows', {brother_id: brother, ...vow});
       await db.query(`update public.brothers set cached_status = 'novice' where id = $1::uuid`, [

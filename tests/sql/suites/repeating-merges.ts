@@ -7,7 +7,7 @@ import {addBrother, createWorld, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeRepeatingMerges(database: () => Database): void {
   describe('a brother who was merged', () => {
-    test('is merged again after an administrator has restored the record', async () => {
+    test('can be merged again after an administrator has restored the record', async () => {
       const world = await createWorld(database());
       const {db, admin, brother, circumscription, country} = world;
       const gone = await addBrother(world);
@@ -29,7 +29,7 @@ export function describeRepeatingMerges(database: () => Database): void {
       });
     });
 
-    test('returns by an undo after the linked account was deleted', async () => {
+    test('comes back when the merge is undone after the linked account was deleted', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const gone = await addBrother(world);

@@ -79,7 +79,7 @@ export function describeVowStatus(database: () => Database): void {
       expect(await vowStatus({...world, admin: world.marco}, '2026-05-03')).toEqual([]);
     });
 
-    test('names the fraternity in which a brother lives on the day, until his last day there', async () => {
+    test('shows the fraternity of an assignment until the last day of the assignment', async () => {
       const world = await createWorld(database());
       const {db, brother, circumscription} = world;
       const place_id = await insertRow(db, 'places', {place_name: 'P'});

@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(await readDraft('vows', null)).toBeNull();
   });
 
-  test('is not saved for another user than the one who opened the form', async () => {
+  test('is saved only for the user who opened the form', async () => {
     const opened = await openForm('vows', null);
     if (!opened) throw new Error('a new form opens');
     const other = await signedInDevice();

@@ -169,13 +169,13 @@ describe('discarding a new record that may have been sent', () => {
   });
 });
 
-describe('a new brother with a row of vows that were not sent', () => {
+describe('an unsent new brother with unsent vows', () => {
   const vow = {table: 'vows', op: 'insert', changes: {brother_id: id}} as const;
   const brother = {table: 'brothers', op: 'insert', id, changes: {name: 'Leone'}} as const;
   const unsettled = async () =>
     (await outbox()).filter(({state}) => state !== 'settled').map(({table}) => table);
 
-  test('leaves nothing that waits when the brother is deleted', async () => {
+  test('takes the vows out of the outbox when the user deletes the brother', async () => {
     await queue(device, brother);
     await queue(device, vow);
     await queue(device, {table: 'vows', op: 'insert', changes: {brother_id: crypto.randomUUID()}});
@@ -183,14 +183,14 @@ describe('a new brother with a row of vows that were not sent', () => {
     expect(await unsettled()).toEqual(['vows']);
   });
 
-  test('leaves nothing that waits when the rejected brother is deleted', async () => {
+  test('takes the vows out of the outbox when the user deletes the brother after a rejection', async () => {
     await queue(device, {...brother, problem});
     await queue(device, vow);
     await deleteRecord('brothers', id);
     expect(await unsettled()).toEqual([]);
   });
 
-  test('is discarded as a whole, with what refers to its rows, and counted before', async () => {
+  test('is discarded with all rows that refer to the brother, and the app counts them first', async () => {
     const seq = await queue(device, {...brother, sentAt: 1});
     const house = crypto.randomUUID();
     const about = {brother_id: id, fraternity_id: house};
@@ -204,7 +204,7 @@ describe('a new brother with a row of vows that were not sent', () => {
   test.each([
     ['the mirror has the brother', () => receive(device, 'brothers', [{id, name: 'Leone'}])],
     ['another insert adds the brother', () => queue(device, brother)],
-  ])('keeps the row when the insert is discarded and %s', async (_, add) => {
+  ])('keeps the vows when the user discards the insert and %s', async (_, add) => {
     const seq = await queue(device, {...brother, sentAt: 1});
     await queue(device, vow);
     await add();

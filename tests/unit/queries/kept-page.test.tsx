@@ -29,7 +29,7 @@ async function keeper() {
 
 const kept = (name: string): Promise<KeptAnswer | undefined> => db.kept_answers.get(name);
 
-test('a page is kept with the day until which the device may show its records', async () => {
+test('a page is kept with the time until which the device may show its records', async () => {
   const syncedAt = Date.now() - 5 * dayMs;
   await writeFact(db, 'syncedAt', syncedAt);
   const keep = await keeper();
@@ -72,7 +72,7 @@ test('no page is kept while the device has no records', async () => {
   expect(result.current).toBeNull();
 });
 
-test('kept pages are removed with what else is kept of removed records', async () => {
+test('removeKept removes the kept pages', async () => {
   const keep = await keeper();
   await keep('/brothers');
   await db.transaction('rw', [db.first_rows, db.kept_answers], () => removeKept(db));

@@ -76,7 +76,7 @@ function useRows(ids: readonly (string | null | undefined)[]) {
   };
 }
 
-test('useRow shows a row with its edits and does not read the whole table', async () => {
+test('useRow returns a row with its edits and does not read the whole table', async () => {
   const {names, isTableRead} = shownRows(leo);
   await waitFor(() => expect(names()).toEqual(['Leo']));
   const seq = await queue(device, {id: leo, changes: {name: 'Leone'}});
@@ -88,7 +88,7 @@ test('useRow shows a row with its edits and does not read the whole table', asyn
   expect(isTableRead()).toBe(false);
 });
 
-test('useRow shows a new record that is not sent yet', async () => {
+test('useRow returns a new record before it is sent', async () => {
   await queue(device, {op: 'insert', id: portiuncula, changes: {name: 'Masseo'}});
   const {names} = shownRows(portiuncula);
   await waitFor(() => expect(names()).toEqual(['Masseo']));
