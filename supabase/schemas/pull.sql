@@ -152,11 +152,12 @@ begin
 end $$;
 
 -- The rows of a table that the caller sees, as text: the ones of `p_ids` that exist as JSON arrays under one list of
--- columns, the others as removed ids.
+-- columns, the others as removed ids. Each is looked up by its id: a hash join would read the whole table for each page.
 --
 -- {table, columns, rows: [[value, ...], ...], removed: [id, ...]}
 create function app.feed_pack(p_table text, p_ids uuid[]) returns text
-language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC'
+set enable_hashjoin = 'off' set enable_mergejoin = 'off' as $$
 declare
   v_columns json;
   v_values text;
@@ -185,7 +186,8 @@ end $$;
 
 -- The same rows as a list of {table, id, op, row?}, for apps that do not ask for packs.
 create function app.feed_list(p_table text, p_ids uuid[]) returns text
-language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC'
+set enable_hashjoin = 'off' set enable_mergejoin = 'off' as $$
 declare
   v_list text;
 begin

@@ -38,6 +38,30 @@ export function describePacking(database: () => Database): void {
         expect({...packed, changes: [], packs: []}).toEqual({...listed, changes: [], packs: []});
       }
     });
+
+    test.each(['feed_pack', 'feed_list'])(
+      '%s reads the rows of a page alone, also in a large table',
+      async (name) => {
+        const {db, marco} = await createWorld(database());
+        const [{ids} = {ids: ''}] = await db.query<{ids: string}>(`
+        with added as (
+          insert into public.places (place_name)
+          select 'Place ' || n from generate_series(1, 12000) n
+          returning id
+        )
+        select array_agg(id)::text as ids from (select id from added limit 1000) page
+      `);
+        await db.query('analyze public.places');
+        const [page] = await db.queryAs<{length: number; scanned: number}>(
+          marco,
+          `select length(app.${name}('places', $1::uuid[])),
+           pg_stat_get_xact_tuples_returned('public.places'::regclass)::int as scanned`,
+          [ids],
+        );
+        expect(page?.length).toBeGreaterThan(100_000);
+        expect(page?.scanned).toBe(0);
+      },
+    );
   });
 }
 
