@@ -1,24 +1,24 @@
--- The change feed: one compact entry per row of every synced table, tombstones included. A device asks for
--- the entries behind its cursor.
+-- The change feed: one compact entry per row of every synced table, including tombstones. A device requests the entries
+-- after its cursor.
 --
 --   position of an entry = (xid, seq)     xid: the transaction that last wrote the row
---   a page reads only xid < pg_snapshot_xmin(pg_current_snapshot()): below it nothing is still in flight, so
---   nothing can appear behind a cursor that has passed. (A serial number or a timestamp can't promise that.)
+--   a page contains only xid < pg_snapshot_xmin(pg_current_snapshot()): all those transactions have ended, so no entry
+--   can appear before a cursor later. (A serial number or a timestamp cannot guarantee that.)
 
 create sequence app.feed_seq;
 
 create table app.change_feed (
   table_name text not null,
   row_id     uuid not null,
-  -- One byte: there are many entries.
+  -- One byte, because there are many entries.
   -- squawk-ignore ban-char-field
   op         "char" not null,
   xid        xid8 not null default pg_current_xact_id(),
   seq        bigint not null default nextval('app.feed_seq'),
-  -- Whose phone the entry is for; null: everybody's.
+  -- The only user to whose devices the entry is sent; null: all users.
   audience   uuid,
   at         timestamptz not null default clock_timestamp(),
-  -- Of a private row: its brother. Administrators get the entry, and the account that is linked to him.
+  -- Of a private row: its brother. The entry is sent to administrators and to the user linked to the brother.
   subject    uuid,
 
   primary key (table_name, row_id),
@@ -29,7 +29,7 @@ create index change_feed_position on app.change_feed (xid, seq);
 
 alter table app.change_feed enable row level security;
 
--- Enters what one statement changed.
+-- Enters the rows that one statement wrote.
 create function app.feed_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -52,7 +52,8 @@ begin
   return null;
 end $$;
 
--- A migration that changes a synced table ends with this: every device gets the rows again, in their new form.
+-- A migration that changes a synced table calls this at its end: every device then gets the rows again in their new
+-- form.
 create function app.feed_touch(p_table text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -61,9 +62,10 @@ begin
   where f.table_name = p_table and f.op = 'U';
 end $$;
 
--- Runs after any restore. Stored transaction ids may lie in the future of the restored server and would hide
--- their rows for ever; and every device must hear that the history it pulled is no longer this one. What was edited on
--- a version that is lost must not meet another of the same number: seconds go by faster than anybody edits a row.
+-- Called after every restore. Stored transaction ids may be in the future of the restored server and would hide their
+-- rows for ever; and every device must learn that the history it has pulled is no longer the server's. New versions are
+-- not below the version floor (the time in seconds). It is above all lost versions, because no row is edited more than
+-- once a second on average: an edit based on a lost version never matches a new version of the same number.
 create function app.feed_rebase() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
--- For a database that took numbers before they were checked (see plain_numbers.sql): such a number makes the queue, the
--- log, a backup and pg_dump fail, wherever its row is read. Run once by the owner, in a quiet hour.
+-- For a database that stored numbers before they were checked (see plain_numbers.sql): reading a row with such a number
+-- makes the queue, the audit log, a backup and pg_dump fail. The owner runs it once, at a time with few users.
 
--- The value, with null in the place of each number that is not plain.
+-- The value, with null in place of each number that is not plain.
 create function app.with_plain_numbers(p_value jsonb) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -20,8 +20,8 @@ begin
   end;
 end $$;
 
--- Replaces such numbers in every table, also in the history, without an entry in it. Answers how many rows of which
--- table it changed: {"app.audit_log": 3, …}. Devices pull the changed tables again. Writers wait meanwhile.
+-- Replaces such numbers in every table, including the audit log, without audit entries. Returns the number of changed
+-- rows by table: {"app.audit_log": 3, …}. Devices pull the changed tables again. Writers wait until it ends.
 create function app.repair_numbers() returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,9 +1,9 @@
--- The size of a number. In jsonb `1e131071` takes a few bytes, as text 131,072 characters, and `0e-16383` has 16,383
--- decimal places: a body of some kilobytes becomes gigabytes as soon as anything casts it to text, and again whenever
--- it is read afterwards. So each value that comes from outside is checked here before any part of it is cast.
+-- Limits of numbers. In jsonb `1e131071` takes a few bytes, as text 131,072 characters, and `0e-16383` has 16,383
+-- decimal places: a body of some kilobytes becomes gigabytes when it is cast to text, and again at every later read. So
+-- each value from outside is checked here before any part of it is cast.
 
--- Whether every number in a value is zero or lies between 1e-12 and 1e18 (either sign), with at most 32 decimal
--- places: its text then has at most 52 characters. Only digits that were sent make a number longer.
+-- Whether every number in a value is zero or between 1e-12 and 1e18 (either sign), with at most 32 decimal places: its
+-- text then has at most 52 characters, however short the number was sent.
 create function app.has_plain_numbers(p_value jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -15,8 +15,8 @@ begin
   );
 end $$;
 
--- An argument as it was sent, if it is at most so many bytes as jsonb and its numbers are plain. Every function that
--- the REST interface shows passes its jsonb arguments through this.
+-- Returns an argument unchanged when it has at most p_most bytes as jsonb and its numbers are plain. Every function
+-- that the REST interface exposes passes its jsonb arguments through this function.
 --
 -- Errors: PT413 when it is larger, PT400 when a number is not plain.
 create function app.require_plain(p_value jsonb, p_most int) returns jsonb
@@ -30,8 +30,8 @@ begin
   return p_value;
 end $$;
 
--- The same for rows that are written directly through the REST interface. The trigger's arguments are the table's JSON
--- columns. What was there before does not hinder an edit of something else.
+-- The same check for rows that are written directly through the REST interface. The trigger's arguments are the table's
+-- JSON columns. A value that was stored before does not prevent an edit of other columns.
 create function app.keep_numbers_plain() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,14 +1,14 @@
--- What is kept for a time only. A device offers settled mutations again for 30 days after a restore, and one that
--- lay in a drawer its unsent ones whenever it wakes: receipts outlive that by far. Proposals that came to nothing
--- leave the queue with them; what they said stays in the history. So does what a batch wrote, which nobody undoes any
--- more then, and the list of what was attached to a record that was deleted.
+-- Data that is stored for a limited time. After a restore a device sends the settled mutations of the last 30 days
+-- again, and a device that was not used for a long time sends its unsent mutations when it starts: receipts are kept
+-- much longer than that. The same time applies to superseded and withdrawn proposals (their content stays in the audit
+-- log), to batches (which are then too old to be undone), and to the list of attachments of deleted records.
 
 create function app.keeping_time() returns interval
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select interval '400 days'
 $$;
 
--- Runs daily. Answers how many of each went.
+-- Runs daily. Returns the number of deleted rows by kind.
 create function app.prune() returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -52,7 +52,7 @@ begin
   );
 end $$;
 
--- Where the scheduler of Supabase is present.
+-- Scheduled where pg_cron is installed.
 do $$
 begin
   if exists (select 1 from pg_catalog.pg_extension e where e.extname = 'pg_cron') then

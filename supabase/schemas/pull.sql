@@ -1,6 +1,6 @@
--- Pull: what changed behind a device's cursor, as its user may see it.
+-- Pull: the changes after a device's cursor that its user may see.
 
--- <timeline>:<system id>; where the server does not tell, the feed's identity has to do.
+-- <timeline>:<system id>; '-:-' when the server does not allow reading them, so that only the feed's identity counts.
 create function app.server_history() returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -10,22 +10,22 @@ exception when insufficient_privilege or undefined_function or feature_not_suppo
   return '-:-';
 end $$;
 
--- Identity of the server's history. A physical restore keeps the feed's identity but not the timeline; a copy of
--- the folder keeps neither promise by itself, so feed_rebase() is run after any restore.
+-- The identity of the server's history. A physical restore keeps the feed's identity and changes the timeline; a copy
+-- of the data folder changes neither, so feed_rebase() must be run after every restore.
 create function app.feed_history() returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return concat_ws(':', app.setting('feed_identity') #>> '{}', app.server_history());
 end $$;
 
--- The history with the name of what the caller sees of it. Any other one than the cursor's means: from the beginning.
+-- The history and the name of the caller's view. A cursor with another epoch makes the device pull from the beginning.
 create function app.feed_epoch() returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return concat_ws(':', app.feed_history(), app.view_name());
 end $$;
 
--- Whether this is a cursor as sync_pull gives it: {epoch, xid, seq, since?}. Nothing of it is read before.
+-- Whether this is a cursor in the form of sync_pull: {epoch, xid, seq, since?}. Checked before any part of it is read.
 create function app.is_position(p_cursor jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -43,15 +43,16 @@ begin
     and coalesce(p_cursor ->> 'since', '0') ~ '^[0-9]{1,18}$';
 end $$;
 
--- A cursor from the future: the server's history was set back.
+-- Whether a cursor is in the future: the server's history was set back.
 create function app.cursor_is_ahead(p_xid xid8, p_seq bigint) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return p_xid >= pg_snapshot_xmax(pg_current_snapshot()) or p_seq > (select s.last_value from app.feed_seq s);
 end $$;
 
--- Before a push: its writer must have heard of this history. Else a delete would be answered with "gone already",
--- and the record it speaks of offered again afterwards. Of roles it is not asked: they are looked at anyway.
+-- Checks before a push that the device has pulled this history. Otherwise a delete could be answered with "gone
+-- already", and another device could add the record again afterwards. The view in the epoch is not compared, because
+-- the caller's rights are checked anyway.
 create function app.require_known_history(p_cursor jsonb) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -66,7 +67,8 @@ begin
   end if;
 end $$;
 
--- The next entries behind a position, along the index, whatever the position: so the plan is kept. Tombstones older than p_since are of no use to who started from nothing.
+-- The next entries after a position. The index serves every position, so the generic plan is always right. Tombstones
+-- older than p_since are left out: a device that started from nothing has never had those rows.
 create function app.feed_page(p_xid xid8, p_seq bigint, p_since xid8, p_limit int)
 returns table (table_name text, row_id uuid, op "char", xid xid8, seq bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -86,7 +88,7 @@ begin
   limit p_limit;
 end $$;
 
--- Where who has everything stands: behind what was not for him, too.
+-- The position of a device that has everything, including the entries that are not sent to the caller.
 create function app.feed_end() returns table (xid xid8, seq bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -98,7 +100,7 @@ begin
   limit 1;
 end $$;
 
--- Since when entries are held back by a transaction that is still open; null: none are.
+-- The time since when an open transaction holds entries back; null when none does.
 create function app.feed_held_since() returns timestamptz
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan' set enable_seqscan = 'off' set enable_sort = 'off' as $$
@@ -112,15 +114,15 @@ begin
   );
 end $$;
 
--- Every synced table, in order.
+-- Every synced table, by rank.
 create function app.feed_tables() returns setof text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select s.table_name from app.synced_tables s where app.is_member() order by s.rank;
 end $$;
 
--- How many rows of each table the caller sees, and a hash over their ids and versions: a device whose mirror
--- differs pulls that table anew.
+-- The number of rows of each table that the caller sees, and a hash over their ids and versions: a device whose mirror
+-- differs pulls everything again.
 create function app.feed_digest() returns jsonb
 language plpgsql stable security invoker set search_path = pg_catalog, pg_temp as $$
 declare
@@ -151,8 +153,9 @@ begin
   return v_all;
 end $$;
 
--- The rows of a table that the caller sees, as text: the ones of `p_ids` that exist as JSON arrays under one list of
--- columns, the others as removed ids. Each is looked up by its id: a hash join would read the whole table for each page.
+-- The rows of a table that the caller sees, as text: those of `p_ids` that exist as JSON arrays under one list of
+-- columns, the others as removed ids. Each row is looked up by its id: a hash join would read the whole table for each
+-- page.
 --
 -- {table, columns, rows: [[value, ...], ...], removed: [id, ...]}
 create function app.feed_pack(p_table text, p_ids uuid[]) returns text
@@ -184,7 +187,7 @@ begin
   return v_pack;
 end $$;
 
--- The same rows as a list of {table, id, op, row?}, for apps that do not ask for packs.
+-- The same rows as a list of {table, id, op, row?}, for apps that do not request packs.
 create function app.feed_list(p_table text, p_ids uuid[]) returns text
 language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC'
 set enable_hashjoin = 'off' set enable_mergejoin = 'off' as $$
@@ -206,11 +209,11 @@ end $$;
 
 -- {cursor, has_more, reset, held_since, digest?, changes: [{table, id, op, row?}], packs?}
 --
--- A cursor with `"packed": true` asks for packs in the place of changes: half the text, and half the work to write and
--- to read it. Older apps never ask, and older servers pass over what they do not know in a cursor.
+-- A cursor with `"packed": true` requests packs instead of changes: half the text, and half the work to write and to
+-- read it. Older apps never request packs, and older servers ignore unknown parts of a cursor.
 --
--- Runs as the caller: row-level security decides what a row is, and an entry without a visible row travels as
--- a delete. One JSON value comes back, so no cap on rows can cut it; put together as text, since building it as
+-- Runs as the caller: row-level security decides which rows are visible, and an entry without a visible row is sent as
+-- a delete. The result is one JSON value, so no limit on rows can cut it. It is built as text, because building it as
 -- jsonb takes four times as long.
 create function public.sync_pull(p_cursor jsonb default null, p_limit int default 500, p_digest boolean default false)
 returns json

@@ -1,7 +1,7 @@
--- Push, third part: doing it.
+-- Push, part 3 of 3: executing a plan.
 
--- A mutation's writer, with what it meets: his open proposal for the record, locked, and the one his form showed. A
--- record that was not there is read again: its approval may have ended while this waited for the proposal.
+-- Adds to a step the writer's open proposal for the record (locked) and the proposal that the form showed. Reads a
+-- missing record again: its approval may have ended while this waited for the proposal.
 create function app.with_proposals(p_step jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -28,8 +28,8 @@ begin
   return p_step || jsonb_build_object('own', v_own, 'form', v_form, 'current', v_current);
 end $$;
 
--- Writes a row and makes sure that what was asked for is there. What a trigger took away is a conflict: with
--- the fields it stands together with, since one of those is the reason.
+-- Writes a row and checks that it holds the requested values. A value changed by a trigger is a conflict, listed with
+-- the other fields of its merge unit, because one of them is the reason.
 create function app.write_as_asked(p_step jsonb, p_op text, p_changes jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -67,8 +67,8 @@ begin
   )));
 end $$;
 
--- Whether every missing reference of these values is a record the writer has himself asked for: an open insert
--- of his, or one of p_unmet (members of the same group that wait for such a one).
+-- Whether every missing reference of these values is a record that the writer has proposed: an open insert of the
+-- writer, or one of p_unmet (members of the same group that wait for such a record).
 create function app.waits_for_own_insert(p_table text, p_values jsonb, p_unmet uuid[]) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(
@@ -85,7 +85,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from app.missing_references(p_table, p_values) m
 $$;
 
--- Puts a planned proposal into the queue, in place of the writer's own open one.
+-- Adds a planned proposal to the queue, in place of the writer's own open one.
 create function app.propose(p_step jsonb, p_plan jsonb, p_unmet boolean) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -149,7 +149,7 @@ begin
   return v_id;
 end $$;
 
--- Closes the writer's open proposal, alone or with its group.
+-- Withdraws the writer's open proposal; with p_with_group all open proposals of its group.
 create function app.withdraw_own(p_own jsonb, p_with_group boolean) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.pending_changes p
@@ -158,8 +158,8 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     and (p.id = (p_own ->> 'id')::uuid or (p_with_group and p.group_id = (p_own ->> 'group_id')::uuid))
 $$;
 
--- A withdrawal may come before the edit it takes back: after a restore, from another device of its writer. It is
--- found among the receipts, under the id the proposal gets.
+-- A withdrawal may arrive before the edit that it withdraws: after a restore, from another device of its writer. It is
+-- found among the receipts, under the id that the proposal gets.
 create function app.heed_withdrawals(p_results jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -187,7 +187,7 @@ begin
   );
 end $$;
 
--- Carries a plan out. Answers what the receipt keeps.
+-- Executes a plan and returns the result that the receipt stores.
 create function app.carry_out(p_step jsonb, p_plan jsonb, p_unmet boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -227,8 +227,8 @@ begin
   end case;
 end $$;
 
--- Whose a proposed row would be, locked: by what is sent, and by the own open proposal into which it folds. The trial
--- below locks them too, but gives its locks back.
+-- Locks the brother to whom a proposed row would belong: by the values sent, and by the own open proposal into which
+-- they are folded. The trial in push_together() locks the same brothers, but its rollback releases those locks.
 create function app.lock_persons(p_step jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -247,7 +247,7 @@ begin
   perform app.lock_owners(p_step ->> 'table', coalesce(v_own, '{}') || (p_step -> 'changes'));
 end $$;
 
--- Takes one mutation, or a group: all or nothing. Answers one result a member, in order.
+-- Processes one mutation or one group, all or nothing. Returns one result per member, in order.
 create function app.push_together(p_members jsonb, p_admin boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -345,7 +345,7 @@ exception
     );
 end $$;
 
--- A result with the rows it speaks of, as they are now.
+-- Adds to a result its rows in their present state.
 create function app.answer(p_result jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin
@@ -366,22 +366,22 @@ begin
   end case;
 end $$;
 
--- A hash of a mutation's text as it was sent: what was never read as jsonb cannot grow on the way.
+-- A hash of a mutation's text as it was sent: text that was never read as jsonb cannot grow when it is cast.
 create function app.hash_of_text(p_element json) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return 'text:' || encode(sha256(convert_to(p_element::text, 'utf8')), 'hex');
 end $$;
 
--- How receipts were hashed before: by the jsonb. They are kept for 400 days.
+-- The hash in older receipts, which was made from the jsonb. Receipts are kept for 400 days.
 create function app.hash_of(p_mutation jsonb) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
   return encode(sha256(convert_to((p_mutation - 'mutation_id' - '*hash')::text, 'utf8')), 'hex');
 end $$;
 
--- The receipt of a mutation, as a result; null when it was never taken. (Where a number is not plain, its former hash
--- cannot be computed: the id alone has to do. Nothing is written for it.)
+-- The result that the receipt of a mutation stores; null without a receipt. (The older hash of a mutation with a number
+-- that is not plain cannot be computed: then the id alone must match. Nothing is written for such a mutation.)
 create function app.replay(p_mutation jsonb) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
@@ -403,7 +403,7 @@ begin
   values ((select auth.uid()), (p_mutation ->> 'mutation_id')::uuid, p_mutation ->> '*hash', p_result);
 end $$;
 
--- Reads the call as a whole. Only what is no push at all fails it.
+-- Reads the mutations of a call. Only a malformed call fails as a whole; a faulty mutation gets its own answer.
 create function app.read_push(p_mutations json) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -444,8 +444,9 @@ begin
   return v_mutations;
 end $$;
 
--- An app is too old by what it writes today. What it wrote before its last update, and what another device put into a
--- file, is read for ever: it may have been sent already, so nobody can write it anew.
+-- Compares the wire schema that the app writes now with the oldest accepted one. Mutations that the app wrote before
+-- its last update, or that another device exported, are always accepted: they may already have been sent, so they must
+-- not be rewritten.
 create function app.require_recent_app(p_schema int) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -454,7 +455,7 @@ begin
   end if;
 end $$;
 
--- Who waits for a record has a connection meanwhile, and there are few: so not for long, and the phone asks again.
+-- Lock waits are short: a waiting call occupies one of few connections, and the device retries.
 create function app.push(p_mutations json, p_schema int, p_cursor jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '4s' as $$
 declare
@@ -535,7 +536,7 @@ begin
   );
 end $$;
 
--- Whether a result is kept. Refusals of this moment are not, and of a refused group nothing is.
+-- Whether a result is stored as a receipt. Temporary refusals and refused groups are not.
 create function app.is_final(p_mutation jsonb, p_result jsonb) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case p_result ->> 'status'
@@ -548,8 +549,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- json, not jsonb: so that text no database can hold spoils one mutation and not the call. p_schema is the wire schema
--- the app writes, p_cursor how far its device has pulled.
+-- p_mutations is json and not jsonb, so that text which no database can store fails one mutation and not the call.
+-- p_schema is the wire schema that the app writes, p_cursor the position up to which its device has pulled.
 create function public.sync_push(p_mutations json, p_schema int default 1, p_cursor jsonb default null) returns jsonb
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.push(p_mutations, p_schema, p_cursor)

@@ -1,22 +1,22 @@
--- Push, second part: what a mutation comes to, before anything is written.
+-- Push, part 2 of 3: planning. Decides what a mutation will do, without writing.
 --
 -- A step is a mutation as read, with
 --   current  the record's row, locked (null: there is none)
 --   own      the writer's open proposal for that record, locked (null: none)
---   form     the proposal of his whose values the form showed (on_proposal), whatever became of it since
+--   form     the writer's proposal whose values the form showed (on_proposal), whatever its status is now
 --
--- A plan says what will be done:
---   {act: nothing}                              everything is as asked already
+-- The act of a plan:
+--   {act: nothing}                              the record already has all requested values
 --   {act: apply, op, changes}                   an administrator's edit
 --   {act: propose, op, changes, base_version, base_values}   replaces the writer's own open proposal, if any
 --   {act: withdraw}                             the own open proposal, with its group
---   {act: close}                                the own open proposal alone: nothing is left of it
---   {act: leave}                                the proposal to withdraw is closed already, or has not come yet
---   {act: settle}                               the record is gone already, and with it the own open proposal
+--   {act: close}                                the own open proposal alone: it has no changes left
+--   {act: leave}                                the proposal to withdraw is already closed, or has not arrived yet
+--   {act: settle}                               the record is already gone, so the own open proposal is closed
 
--- Who wrote the other value of a conflict, and when: {user_id, at}, or null when the history since the version that the
--- edit rests on does not tell. An administrator may know the writer, or whose proposal it was. A member hears of the
--- administrator who wrote or approved it, or of himself, and of nobody else's proposal.
+-- The author and time of the other value in a conflict: {user_id, at}; null when the history since the edit's base
+-- version does not tell. An administrator sees every author; a member sees only administrators who wrote or approved
+-- the value, and the member's own edits.
 create function app.author_of_conflict(p_step jsonb, p_conflicts jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -57,8 +57,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     end
 $$;
 
--- What the form showed through the writer's own proposal. One that inserts shows the whole record: what it
--- does not name was empty.
+-- The values that the form showed through the writer's own proposal. A proposal to insert shows the whole record: the
+-- fields that it does not name were empty.
 create function app.seen_values(p_step jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -74,8 +74,8 @@ begin
   );
 end $$;
 
--- Folding into the own open proposal is three-way too: where another of the writer's devices has moved a field
--- of it meanwhile, this edit must not silently take its place.
+-- Folding into the own open proposal is a three-way merge, too: when another device of the writer has changed one of
+-- its fields in the meantime, this edit must not silently replace that change.
 create function app.refuse_moved_proposal(p_step jsonb) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -138,8 +138,8 @@ begin
   );
 end $$;
 
--- The version that the writer has seen: the one the edit names, or the one that their own proposal, which the form
--- showed, made when it was approved. The latter only when the record holds nothing else that is new to the writer.
+-- The version that the writer has seen: the one that the edit names, or the one made by the approval of the writer's
+-- own proposal that the form showed. The latter only when the record holds nothing else that is new to the writer.
 create function app.version_seen(p_step jsonb, p_history jsonb) returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -259,8 +259,8 @@ begin
   );
 end $$;
 
--- For each field of a proposal, and for what stands together with it, the official value it was made on: for
--- fields edited now the current one (which the writer saw), for the others the one kept before.
+-- For each field of a proposal, and for the other fields of its merge unit, the official base value: for fields edited
+-- now the current one (which the writer saw), for the others the one stored before.
 create function app.base_of_proposal(
   p_table text, p_changes jsonb, p_edited jsonb, p_kept jsonb, p_current jsonb
 ) returns jsonb
@@ -290,8 +290,9 @@ begin
   );
 end $$;
 
--- The child rows that the form of a delete showed: those that it names; and where it showed an own proposal about one,
--- the version that its approval has made of the shown one. An administrator who approved a part has changed the row.
+-- The child rows that the form of a delete showed: the versions that it names; and where it showed an own proposal
+-- about a row, the version that the approval made of the shown one. Not when the administrator approved only a part,
+-- because the row then has values that the form did not show.
 create function app.children_seen(p_step jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -406,7 +407,7 @@ begin
   return '{"act": "leave"}';
 end $$;
 
--- Deletes that came before the insert they belong to: this history has never known the record.
+-- Deletes that arrived before their insert: this history has never had the record.
 create table app.early_deletes (
   table_name text not null,
   row_id     uuid not null,
@@ -417,8 +418,8 @@ create table app.early_deletes (
 
 alter table app.early_deletes enable row level security;
 
--- Refuses what would bring an erased person back: his record, or one that refers to him. The phone that is told so
--- removes what it has of it.
+-- Refuses edits that would restore an erased person: the person's record, or a record that refers to it. The device
+-- then removes its copy.
 create function app.refuse_erased_person(p_step jsonb) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -434,7 +435,7 @@ begin
   end if;
 end $$;
 
--- Refuses a private record of another brother: its writer could not see what he wrote.
+-- Refuses a private record of another brother, because its writer may not see it.
 create function app.refuse_private_of_others(p_step jsonb) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -443,8 +444,8 @@ begin
   end if;
 end $$;
 
--- Remembers an administrator's delete of a record that this history has never known: after a restore it may come before
--- the insert, from another phone. The tombstone tells everybody that what refers to the record comes too late.
+-- Stores an administrator's delete of a record that this history has never had: after a restore it may arrive before
+-- the insert, which another device sends. Because of the tombstone, edits that refer to the record are refused as gone.
 create function app.keep_early_delete(p_step jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -462,7 +463,8 @@ begin
   end if;
 end $$;
 
--- Whether the insert's delete has come before it. It counts once: who makes the record anew afterwards means it.
+-- Whether a delete of this record arrived before its insert. The delete counts once, so a later insert of the record is
+-- accepted.
 create function app.take_early_delete(p_step jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

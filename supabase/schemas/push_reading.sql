@@ -1,7 +1,7 @@
--- Push, first part: reading a mutation, and saying no to it.
+-- Push, part 1 of 3: reading and rejecting mutations.
 
--- Receipts make a push repeatable: a mutation sent twice gets the first answer and has no second effect. They
--- keep no row content; rows are read when the answer is given.
+-- Receipts make a push repeatable: a mutation sent twice gets the first answer and has no second effect. They contain
+-- no row values; rows are read when the answer is built.
 create table app.mutation_receipts (
   user_id      uuid not null references public.users (id) on delete cascade,
   mutation_id  uuid not null,
@@ -18,7 +18,7 @@ create index mutation_receipts_proposal on app.mutation_receipts ((result ->> 'p
 
 alter table app.mutation_receipts enable row level security;
 
--- What was sent may be quoted in it, so it is cut: an answer is kept, and must not grow with what it answers.
+-- Shortens the message: it may quote the sent values, and the result is stored.
 create function app.rejection(p_code text, p_key text, p_message text, p_field text default null) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -26,16 +26,16 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   ))
 $$;
 
--- Ends the running mutation with an answer; whatever it wrote is rolled back.
+-- Ends the running mutation with an answer; its writes are rolled back.
 create function app.refuse(p_answer jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception 'refused' using errcode = 'PTREF', detail = p_answer::text;
 end $$;
 
--- One element of a push as jsonb. What no database can hold (U+0000, half an emoji) and a number that is not plain
--- make only that element unreadable: it is still answered, under its own id. (A quote inside a JSON text is escaped,
--- so this finds keys only.)
+-- One element of a push as jsonb. Text that no database can store (U+0000, a lone surrogate) and numbers that are not
+-- plain make only that element unreadable: it still gets an answer, under its own id. (Quotes inside a JSON text are
+-- escaped, so the patterns match keys only.)
 create function app.read_json(p_element json) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -69,7 +69,8 @@ begin
   );
 end $$;
 
--- Strict on purpose: a number in a text column or 'tomorrow' in a date column would be stored without a word.
+-- Strict on purpose: otherwise a number in a text column or 'tomorrow' in a date column would be stored without an
+-- error.
 create function app.fits(p_kind text, p_value jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -87,7 +88,7 @@ begin
   end;
 end $$;
 
--- Whether this is what children_were_shown() reads: {"vows": {"<id>": <version>}, …}
+-- Whether a value has the form that children_were_shown() reads: {"vows": {"<id>": <version>}, …}
 create function app.names_children(p_shown jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -102,7 +103,7 @@ begin
   );
 end $$;
 
--- Whether this is what children_seen() reads beside them: the ids of proposals.
+-- Whether a value has the form that children_seen() reads for proposals: an array of their ids.
 create function app.names_proposals(p_shown jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -110,8 +111,8 @@ begin
     and not exists (select 1 from jsonb_array_elements(p_shown) as p (id) where not app.is_uuid(p.id));
 end $$;
 
--- Checks a mutation's form and whether its writer may ask for it. Answers it as a step: the same, with values
--- as the table would hold them.
+-- Checks the form of a mutation and the rights of its writer. Returns it as a step: the same mutation, with values in
+-- the form that the table stores.
 create function app.read_mutation(p_mutation jsonb, p_admin boolean) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -211,7 +212,7 @@ begin
   );
 end $$;
 
--- The field a constraint speaks of, by its name: <table>_<column>_<what>.
+-- The field that a constraint is about, from its name: <table>_<column>_<what>.
 create function app.field_of(p_table text, p_constraint text) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select w.column_name
@@ -221,7 +222,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   limit 1
 $$;
 
--- The first of these values the database cannot read (a 31st of February).
+-- The first of these values that the database cannot read (e.g. 31 February).
 create function app.unreadable_field(p_table text, p_values jsonb) returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -235,7 +236,7 @@ exception when data_exception then
   return v_field;
 end $$;
 
--- What the database refused, as an answer.
+-- Converts a database error into a rejection.
 create function app.answer_to_error(
   p_state text, p_message text, p_constraint text, p_column text, p_mutation jsonb
 ) returns jsonb

@@ -1,16 +1,16 @@
--- Reading, locking, writing and merging a row of any record type. Table and column names come from
--- app.writable_columns and go through %I; values travel as parameters only.
+-- Reads, locks, writes and merges a row of any record type. Table and column names come from app.writable_columns and
+-- are quoted with %I; values are passed as parameters only.
 --
--- What a push asks for every mutation is in plpgsql, also where SQL would do: its plans last as long as the
--- connection, while a SQL function with settings of its own is planned anew at every call.
+-- Functions that a push calls for every mutation are in plpgsql, also where SQL would do: their plans last as long as
+-- the connection, while a SQL function with settings of its own is planned at every call.
 
--- Absent and null are the same. (Bound when it is made, so that it can be folded into what asks.)
+-- Absent and null are equal. (The body is bound to its names at creation, so the planner can inline it.)
 create function app.same(p_one jsonb, p_other jsonb) returns boolean
 language sql immutable
 return coalesce(p_one, 'null') = coalesce(p_other, 'null');
 
--- The row as it was at a version. A column that is younger than the version holds what it was filled with: an edit
--- based on that version saw this value, or nothing.
+-- The row as it was at a version. A column that is younger than the version has the value that it was filled with: an
+-- edit based on that version saw this value, or none.
 create function app.version_snapshot(p_table text, p_id uuid, p_version bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
@@ -31,9 +31,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   limit 1
 $$;
 
--- The version on which the caller's edit of a record rests, as the caller may know it; null: unknown. Who edits names
--- any version, and a conflict shows it: a member is shown none that was replaced before the account was added, and no
--- private values of a time when the record was another brother's.
+-- The base version of the caller's edit of a record, as far as the caller may see it; null: unknown. An edit can name
+-- any version, and a conflict shows its values: a member gets no version that was replaced before the account was
+-- added, and no private values of a time when the record belonged to another brother.
 create function app.version_for_caller(p_table text, p_id uuid, p_version bigint) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -49,7 +49,7 @@ begin
   return app.row_if_seen(p_table, app.version_snapshot(p_table, p_id, p_version));
 end $$;
 
--- A record as the caller sees it. (Accounts and the queue are no records.)
+-- A record as the caller may see it; null for accounts and proposals, which are not records.
 create function app.current_row(p_table text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -64,8 +64,8 @@ begin
   return app.row_if_seen(p_table, v_row);
 end $$;
 
--- The row, locked. A row that goes with another (a vow with its brother) locks that one first, lightly: so
--- deleting the brother and editing his vow wait for each other in the same order.
+-- The row, locked. A row that is deleted with another (a vow with its brother) first takes a shared lock on that one:
+-- deleting the brother and editing the vow then take their locks in the same order.
 create function app.lock_row(p_table text, p_id uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -86,8 +86,8 @@ begin
   return v_row;
 end $$;
 
--- An id that no record has (yet), locked: by who proposes or adds the record lightly, by who erases it alone. Ids share
--- 1024 locks, so that a load of many records stays within what the server can hold.
+-- Locks an id that no record has (yet): proposing or adding the record takes a shared lock, erasing the person an
+-- exclusive one. Ids share 1024 locks, so that loading many records stays within the server's lock limit.
 create function app.lock_absent(p_id uuid, p_alone boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -100,8 +100,8 @@ begin
   end if;
 end $$;
 
--- The rows that a row with these values would go with, locked lightly: so deleting or erasing a brother waits for who
--- is proposing a vow of his, and finds it.
+-- Takes a shared lock on the rows with which a row of these values would be deleted: deleting or erasing a brother
+-- waits for an open transaction that proposes a vow of the brother, and then finds the proposal.
 create function app.lock_owners(p_table text, p_values jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -122,7 +122,8 @@ begin
   end loop;
 end $$;
 
--- The rows that go with a row, locked: {"vows": {"<id>": <version>}, …} Private rows only for who sees them.
+-- The rows that are deleted with a row, locked: {"vows": {"<id>": <version>}, …} Private rows are included only for
+-- callers who may see them.
 create function app.lock_children(p_table text, p_id uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -150,7 +151,7 @@ begin
   return v_all;
 end $$;
 
--- Whether every row that would go along was shown, in the version it has now.
+-- Whether every row that would be deleted too was shown, in its present version.
 create function app.children_were_shown(p_children jsonb, p_shown jsonb) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select not exists (
@@ -160,7 +161,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- Values as the table would hold them, so that they compare with what it holds.
+-- Values in the form that the table stores, so that they can be compared with stored ones.
 create function app.as_stored(p_table text, p_values jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -209,7 +210,7 @@ begin
   return v_row;
 end $$;
 
--- What a trigger took away: fields that do not hold what was asked for them.
+-- The fields that do not hold the requested value, because a trigger changed it.
 create function app.lost_fields(p_row jsonb, p_changes jsonb) returns text[]
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -231,7 +232,7 @@ begin
   );
 end $$;
 
--- References in these values to rows that are not there.
+-- References in these values to rows that do not exist.
 create function app.missing_references(p_table text, p_values jsonb)
 returns table (field text, target_table text, target_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -255,17 +256,18 @@ end $$;
 
 -- The three-way merge, field by field.
 --
---   p_history  the row at the version the edit rests on, from the server's own history
---   p_claimed  what the editor says he saw: it can only refuse, never permit
---   p_seen     what his form showed through his own proposal
---   p_current  the row now
+--   p_history  the row at the edit's base version, from the server's own history
+--   p_claimed  the base values that the editor sent: they can only prevent a change, never permit one
+--   p_seen     the values that the form showed through the editor's own proposal
+--   p_current  the present row
 --
---   same      already as asked: nothing to do
---   take      what stands there now is what he saw
---   conflict  somebody else has written there, or nobody can say what he saw
+--   same      the row already has the requested value
+--   take      the row has the value that the editor saw
+--   conflict  another user has changed the field, or the value that the editor saw is unknown
 --
--- Fields of one merge unit stand together: if any of them moved, editing another is a conflict, and the moved
--- ones are listed with it, proposed as the editor saw them, so that a choice covers the whole unit.
+-- Fields of one merge unit are merged as one: when any of them has changed, an edit of another is a conflict. The
+-- changed fields are listed with it, with the values that the editor saw as proposed ones, so that a choice covers the
+-- whole unit.
 create function app.merge_fields(
   p_table text, p_history jsonb, p_claimed jsonb, p_seen jsonb, p_current jsonb, p_changes jsonb
 )
