@@ -1,7 +1,7 @@
--- Review: an administrator looks at the queue and decides.
+-- Review: administrators decide on the proposals in the queue.
 
--- The open members of a proposal's group (or itself alone), in an order in which they can be applied: what
--- others refer to first, what others are referred by last.
+-- The open members of a proposal's group (or the proposal alone), in an order in which they can be applied: inserts
+-- first, in the reference order of their tables, deletes last, in the reverse order.
 create function app.group_members(p_change public.pending_changes) returns setof public.pending_changes
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.*
@@ -15,9 +15,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     p.created_at, p.id
 $$;
 
--- What stands against approving one proposal, given the record now: [{field, base, current, proposed}], and
--- what is left to write. A resolution is looked at first; it forces a value only over what the administrator
--- has seen (p_seen_version).
+-- The conflicts that prevent approving one proposal on the present record, [{field, base, current, proposed}], and the
+-- changes left to write. A resolution is applied first, but only over the version that the administrator saw
+-- (p_seen_version).
 create function app.review_merge(
   p_change public.pending_changes, p_current jsonb, p_resolution jsonb, p_seen_version bigint,
   out changes jsonb, out conflicts jsonb
@@ -77,7 +77,7 @@ begin
   end if;
 end $$;
 
--- Ends the application of one proposal: what stands against it is in the detail, for approve() to gather.
+-- Aborts the application of one proposal. The error's detail holds its conflicts; approve() collects them.
 create function app.refuse_stale(p_change public.pending_changes, p_conflicts jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -93,7 +93,7 @@ begin
       )::text;
 end $$;
 
--- Applies one proposal whose record is locked. Answers the version it made (null: the record is gone).
+-- Applies one proposal whose record is locked. Returns the new version; null: the record was deleted.
 create function app.apply_change(
   p_change public.pending_changes, p_resolution jsonb, p_seen_version bigint
 ) returns bigint
@@ -194,8 +194,8 @@ begin
   end if;
 end $$;
 
--- What is decided of each change: {<change id>: {resolution, expected_version}}. Either that is what was sent, and
--- then it names every member of the group as it was shown; or it was sent for the one change alone.
+-- The decision for each change: {<change id>: {resolution, expected_version}}. When p_resolution has the key p_id, it
+-- is this object, with every member of the group; otherwise it is the resolution for p_id alone.
 create function app.decisions(p_id uuid, p_resolution jsonb, p_seen_version bigint) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
@@ -206,8 +206,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- What the approval of one proposal wrote, so that the administrator can write it back: of an update the values of the
--- fields that it moved, before and after; of a deletion the fields of the record, before. (The record is locked.)
+-- The values that an approval changed, so that the administrator can undo it: of an update the changed fields before
+-- and after, of a delete all fields before. (The record is locked.)
 create function app.written_by(p_change public.pending_changes, p_before jsonb, p_version bigint) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -331,7 +331,7 @@ begin
   );
 end $$;
 
--- Proposals that waited for a record which is there now wait no longer.
+-- Clears the waiting mark of proposals whose missing record now exists.
 create function app.recount_dependencies(p_record uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.pending_changes p
@@ -393,15 +393,14 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.reject(change_id, reason)
 $$;
 
--- Where a table stands in the order in which rows may refer to each other.
+-- The rank of a table in the reference order.
 create function app.table_rank(p_table text) returns int
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.rank from app.synced_tables s where s.table_name = p_table
 $$;
 
--- How a proposal stands to its record as that is now. It is stale when somebody else has written where it would
--- write, or the record is gone: approving it takes a choice or a second look. (What goes with a record that is to
--- be deleted is counted when it is decided.)
+-- Compares a proposal with the present record. Stale: another user has written the same fields, or the record is gone;
+-- the approval needs a choice. (The children of a record to delete are counted at the decision.)
 create function app.standing_of(p_id uuid, out current_version bigint, out is_stale boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -439,8 +438,9 @@ begin
   end if;
 end $$;
 
--- Whether a proposal that was made on a record in the queue still waits for it: one that was sent while that record was
--- being approved does not. A record of the proposal's own group is applied before it. For administrators and the requester.
+-- Whether a proposal that refers to a record in the queue still waits for it: one that was sent while that record was
+-- being approved does not. A record of the proposal's own group is applied before it. For administrators and the
+-- requester.
 create function app.waits_for_record(p_id uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -459,8 +459,8 @@ begin
     );
 end $$;
 
--- The queue: one line a group, for which the member that is applied first stands, with the lines that have to be
--- decided before it. Row-level security would show a friar his own changes; the queue is the administrators'.
+-- The queue: one row per group, represented by the member that is applied first, with the rows that must be decided
+-- before it. The condition on the role is needed, because row-level security also lets members see their own changes.
 create function public.get_pending_changes_with_username()
 returns table (
   id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
@@ -507,7 +507,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   order by q.created_at, q.id
 $$;
 
--- One change, with the record as it is now. Administrators see all, a requester his own, others nothing.
+-- One change, with the present record. Administrators can see all changes, a requester only the own ones.
 create function public.get_change_by_id(p_change_id uuid)
 returns table (
   id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
@@ -528,8 +528,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   where p.id = p_change_id
 $$;
 
--- All members of a change's group, so that nobody approves what he was not shown. A change without a group is a
--- group of one.
+-- All members of a change's group, so that an admin approves only what was shown. A change without a group is a group
+-- of one.
 create function public.get_group_changes(p_change_id uuid)
 returns table (
   id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
@@ -547,8 +547,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   order by case m.operation when 'insert' then 1 when 'update' then 2 else 3 end, m.created_at, m.id
 $$;
 
--- The open changes that touch a change or its group from outside: which propose something for the same record,
--- which make a record that it needs, which wait for one that it makes.
+-- The open changes outside of a change's group that are related to it: those about the same record ('same_record'),
+-- those that add a record which it needs ('needed'), and those that wait for a record which it adds ('waiting').
 create function public.get_related_changes(p_change_id uuid)
 returns table (
   relation text, id uuid, target_table_name text, operation text, record_id uuid, requester_username text,

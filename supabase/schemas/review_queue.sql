@@ -1,19 +1,19 @@
--- The review queue: what a friar who is no administrator has asked for. His edits wait here until an
--- administrator decides; what he sent is never changed, only superseded, withdrawn, approved or rejected.
+-- The review queue: proposals of members without the admin role. A proposal waits for an administrator; it is never
+-- changed, only superseded, withdrawn, approved or rejected.
 
 create table public.pending_changes (
   id                uuid primary key default gen_random_uuid(),
   target_table_name text not null,
   operation         text not null,
   record_id         uuid not null,
-  -- The record's version the edit rests on, and for each field it touches the official value it was made on,
-  -- checked against the server's own history. (A delete: the children it was shown, under '*children'.)
+  -- The base version of the edit, and for each of its fields the official base value, checked against the server's own
+  -- history. (Of a delete: the child rows that the form showed, under '*children'.)
   base_version      bigint,
   base_values       jsonb not null default '{}',
   proposed_changes  jsonb not null,
-  -- It refers to a record that is itself still in the queue.
+  -- The proposal refers to a record that is itself still in the queue.
   unmet_dependency  boolean not null default false,
-  -- Changes that stand or fall together.
+  -- Changes of one group are decided together.
   group_id          uuid,
   status            text not null default 'pending',
   requested_by      uuid references public.users (id) on delete set null,
@@ -24,11 +24,12 @@ create table public.pending_changes (
   rejection_reason  text,
   -- Present: approved in part, field by field.
   resolution        jsonb,
-  -- The record's version the approval made: the phone shows the proposal until its mirror has reached it.
+  -- The version that the approval made: the device shows the proposal until its mirror has reached this version.
   applied_version   bigint,
   version           bigint not null default 1,
   updated_at        timestamptz not null default clock_timestamp(),
-  -- Bytes of both values as text, so that they are counted without being read; null: proposed before it was kept.
+  -- The bytes of both values as text, stored so that they can be summed without reading the values; null in proposals
+  -- that are older than this column.
   size_bytes        int,
 
   constraint pending_changes_operation_valid check (operation in ('insert', 'update', 'delete')),
@@ -41,7 +42,7 @@ create table public.pending_changes (
   constraint pending_changes_reviewed_at_order check ((status in ('approved', 'rejected')) = (reviewed_at is not null))
 );
 
--- One open proposal a person and record: a second edit folds into the first.
+-- One open proposal per user and record: a second edit is folded into the first.
 create unique index pending_changes_open on public.pending_changes (requested_by, target_table_name, record_id)
   where status = 'pending';
 create index pending_changes_queue on public.pending_changes (created_at, id) where status = 'pending';
@@ -101,12 +102,12 @@ end $$;
 create trigger a_immutable before update or delete on public.pending_changes
   for each row execute function app.keep_proposal_immutable();
 
--- Whose phone a proposal is for. That of a deleted account is for nobody's: an audience of null would be everybody.
+-- The user to whose devices a proposal is sent. Of a deleted account: none (a null audience would mean all users).
 create function app.audience_of_proposal(p_requested_by uuid) returns uuid
 language sql immutable
 return coalesce(p_requested_by, '00000000-0000-0000-0000-000000000000'::uuid);
 
--- A phone gets its own user's proposals only, an administrator's too: the queue is read online.
+-- A device gets only the proposals of its own user, also of an administrator: the queue is read online.
 create function app.address_proposals() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -119,13 +120,14 @@ end $$;
 
 call app.add_synced_table('pending_changes', p_rank => 160, p_writers => 'server');
 
--- After z_feed_insert, by name. A later update of the entry leaves its audience as it is.
+-- Runs after z_feed_insert, in the order of names. A later update of the entry keeps its audience.
 create trigger z_feed_insert_audience after insert on public.pending_changes
   referencing new table as new_rows for each statement execute function app.address_proposals();
 
 alter table public.pending_changes enable row level security, force row level security;
 
--- The caller's own proposals that he does not see: about private records of a brother to whom he is not linked.
+-- The caller's own proposals that the caller may not see: about private records of a brother to whom the account is not
+-- linked.
 create function app.unseen_proposals() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(p.id), '{}')
