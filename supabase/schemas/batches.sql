@@ -1,26 +1,26 @@
--- What an administrator does to many rows in one go is a batch: an import, or the merge of two brothers. It is known
--- row by row what a batch wrote, so that it can be undone as long as nobody has touched it since.
+-- A batch is one action of an administrator on many rows: an import, or a merge of two brothers. It lists the rows that
+-- it wrote, so that it can be undone until one of them changes again.
 --
--- Only ids and versions are kept here. What stood in a row is in the history and nowhere else, so that whoever is
--- erased there is erased.
+-- Only ids and versions are stored here. The values are in the audit log only, so that erasing them there erases them
+-- everywhere.
 
 create table app.batches (
   id           uuid primary key,
   kind         text not null,
   table_name   text not null references app.synced_tables (table_name),
-  -- What an import is called. A merge goes by the two names.
+  -- The title of an import. A merge is listed under the names of the two brothers.
   title        text,
   status       text not null default 'open',
   rows_new     bigint not null default 0,
   rows_changed bigint not null default 0,
-  -- Of a merge: who was merged into whom, and how many rows of each table moved.
+  -- Of a merge: the ids of the two brothers, and the number of moved rows by table.
   kept_id      uuid,
   gone_id      uuid,
   moved        jsonb,
   started_by   uuid not null,
   started_at   timestamptz not null default clock_timestamp(),
   finished_at  timestamptz,
-  -- When undoing began; it is done when the status says so.
+  -- Set when the undo begins; it is complete when the status is 'undone'.
   undone_by    uuid,
   undone_at    timestamptz,
 
@@ -35,14 +35,14 @@ create index batches_table_name on app.batches (table_name);
 
 create table app.batch_rows (
   batch_id       uuid not null references app.batches (id) on delete cascade,
-  -- The order in which it was written; of an import, as the app numbers its rows.
+  -- The order of writing; in an import, the app's number of the row.
   n              int not null,
   table_name     text not null,
   row_id         uuid not null,
-  -- Without one the row was not there before, or is not there any more.
+  -- Null: the row did not exist before, or does not exist after.
   version_before bigint,
   version_after  bigint,
-  -- What was asked for, so that the same number never stands for two things.
+  -- A digest of the requested row, so that a repeated number with other values is refused.
   asked          text,
   is_undone      boolean not null default false,
 
@@ -52,7 +52,7 @@ create table app.batch_rows (
 alter table app.batches enable row level security;
 alter table app.batch_rows enable row level security;
 
--- From here to the end of the transaction, or until leave_batch(), the history names this batch.
+-- From this call to the end of the transaction, or to leave_batch(), audit entries name this batch.
 create function app.enter_batch(p_batch uuid, p_in_steps boolean) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into app.batches_underway (xid, batch_id, in_steps) values (pg_current_xact_id(), p_batch, p_in_steps)
@@ -63,7 +63,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from app.batches_underway u where u.xid = pg_current_xact_id()
 $$;
 
--- A refusal whose detail the app reads: {"key": "<what is the matter>", …}
+-- Raises a refusal whose detail the app reads: {"key": "<reason>", …}
 create function app.refuse_batch(p_key text, p_message text, p_more jsonb default '{}') returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -71,7 +71,7 @@ begin
     using errcode = 'PT409', detail = (jsonb_build_object('key', p_key) || p_more)::text;
 end $$;
 
--- The batch, locked: of two who work on it at once the second waits, and sees what the first has done.
+-- Returns the batch, locked: of two simultaneous calls the second waits and sees the result of the first.
 create function app.lock_batch(p_batch uuid) returns app.batches
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -84,8 +84,8 @@ begin
   return v_batch;
 end $$;
 
--- Writes as sync_push would for an administrator, and answers the versions before and after. A proposal of his own
--- stays beside it. What was refused is raised, in the words of the sync protocol or of the database.
+-- Writes a row as sync_push would for an administrator, and returns the versions before and after. A proposal of the
+-- administrator about the row stays open. A refusal is raised as an error of the sync protocol or of the database.
 create function app.write_for_batch(
   p_table text, p_op text, p_id jsonb, p_values jsonb, p_version jsonb, out version_before bigint, out version_after bigint
 )
@@ -122,7 +122,7 @@ begin
   end if;
 end $$;
 
--- Why values were refused, from what the sync protocol would have answered: {code, field, detail}
+-- The reason why values were refused, from the answer of the sync protocol: {code, field, detail}
 create function app.told_of_row(p_table text, p_values jsonb, p_answer jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -145,7 +145,7 @@ begin
   end case;
 end $$;
 
--- Whether a row holds anything else than it did at a version. (Of an account: whose it is.)
+-- Whether a row differs from its values at a version. (Of an account, the linked brother is compared.)
 create function app.has_moved(p_table text, p_id uuid, p_version bigint, p_current jsonb) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -156,7 +156,7 @@ begin
     or not app.same(v_then -> 'linked_brother_id', p_current -> 'linked_brother_id');
 end $$;
 
--- What a row is called: by a name of its own, else by its brother's.
+-- The title of a row: its own name, else its brother's.
 create function app.title_of(p_row jsonb, p_gone jsonb) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(

@@ -1,6 +1,6 @@
--- The pairs of brothers who may have been entered twice (X04), with the ids of both: what is needed to merge them.
+-- The pairs of brothers who may be duplicates (X04), with both ids, which a merge needs.
 
--- Only the rule of names is judged, so a long list comes quickly. Their ids are those of the issues.
+-- Only the rules about names run, so that a long list is returned quickly. The ids are those of the issues.
 create function app.duplicates(p_accepted boolean)
 returns table (
   id uuid, severity text,
@@ -31,7 +31,7 @@ begin
   order by p.severity, one.name, one.id, other.name, other.id;
 end $$;
 
--- Who may have been entered twice; with p_accepted also the pairs that are known to be two, by whom and why.
+-- Possible duplicates; with p_accepted also the pairs accepted as different persons, with author and reason.
 create function public.get_duplicates(p_accepted boolean default false)
 returns table (
   id uuid, severity text,

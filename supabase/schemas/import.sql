@@ -1,5 +1,5 @@
--- Import: rows of a file, written as an administrator's own edits are, so many at a time. Of one call all or none are
--- written; what was written once is not written again.
+-- Import: writes the rows of a file like an administrator's own edits, up to 200 in a call. A call writes all of its
+-- rows or none; a repeated call writes nothing twice.
 
 create function app.begin_import(p_batch uuid, p_table text, p_title text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -26,7 +26,7 @@ begin
   end if;
 end $$;
 
--- An import that takes rows: one's own, that is not finished, and that nobody is undoing.
+-- Locks an import for its own administrator, and refuses every other batch and user.
 create function app.lock_import(p_batch uuid) returns app.batches
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -41,7 +41,7 @@ begin
   return v_batch;
 end $$;
 
--- Writes one row, and answers what became of it; a refusal is raised.
+-- Writes one row and returns 'applied' or 'unchanged'; raises a refusal.
 create function app.import_row(p_batch app.batches, p_row jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -77,9 +77,9 @@ begin
   end;
 end $$;
 
--- Writes a call of nothing but new rows in one statement for all that name the same columns, so that what follows from
--- a write (history, feed, a brother's status) follows once and not 200 times. Answers false, having written nothing,
--- where anything stands against it: then each row is looked at by itself.
+-- Writes a call that contains only new rows with one statement for all rows with the same columns, so that the work
+-- after a write (audit log, feed, a brother's status) is done once and not 200 times. Returns false, with nothing
+-- written, when a row cannot be written this way: then each row is written alone.
 create function app.import_together(p_batch app.batches, p_rows jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -274,8 +274,8 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.begin_import(p_batch, p_table, p_title)
 $$;
 
--- The rows of a call, before anything of them is cast to text. Of one whose numbers are not plain only its own number is
--- left, by which it is refused.
+-- Checks the rows of a call before any part is cast to text. A row with numbers that are not plain is replaced by its
+-- own number only, by which it is refused.
 create function app.with_plain_rows(p_rows jsonb) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin

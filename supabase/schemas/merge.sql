@@ -1,15 +1,16 @@
--- Merge: a brother who was entered twice becomes one. All that is of the one who goes becomes of the one who is kept.
+-- Merge: two records of one brother become one. All rows of the removed record (`gone`) move to the kept record
+-- (`kept`).
 
--- Who was merged into whom, for good: to erase him is to erase what he was under the other id, and his portrait may
--- lie in a folder of that name.
+-- Permanent list of merges. An erasure also erases the data under the removed ids; a portrait may be in a folder named
+-- after a removed id.
 create table app.merged_brothers (
   gone_id  uuid primary key,
   kept_id  uuid not null,
-  -- Without it the merge is too old to be undone.
+  -- Null: the merge is too old to be undone.
   batch_id uuid references app.batches (id) on delete set null
 );
 
--- The proposals a merge put others in place of; without a successor it had nothing left to ask.
+-- Proposals that a merge replaced. A null successor: nothing was left to propose.
 create table app.merged_proposals (
   batch_id     uuid not null references app.batches (id) on delete cascade,
   proposal_id  uuid not null,
@@ -24,8 +25,7 @@ create index merged_brothers_batch_id on app.merged_brothers (batch_id);
 alter table app.merged_brothers enable row level security;
 alter table app.merged_proposals enable row level security;
 
--- Every id one person has had: this one and what was merged into it. Who was made anew under the id he had before is
--- somebody again.
+-- All ids of one person: this one and those merged into it, except an id that is a record of its own again.
 create function app.ids_of_brother(p_brother uuid) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with recursive ids (id) as (
@@ -39,7 +39,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select array_agg(i.id) from ids i
 $$;
 
--- Whoever may bear a portrait that lies in this brother's folder: himself, and who he was merged into.
+-- The brothers who may use a portrait in this brother's folder: the brother, and the records into which the brother was
+-- merged.
 create function app.bearers_of(p_brother uuid) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with recursive ids (id) as (
@@ -83,7 +84,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by s.rank, w.column_name
 $$;
 
--- The rows of both that cannot be one person's: [{table, kept, gone}]. An order is received once.
+-- Pairs of rows that cannot belong to one person, e.g. two ordinations to one order: [{table, kept, gone}].
 create function app.clashes(p_keep uuid, p_gone uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -114,7 +115,7 @@ begin
   return v_all;
 end $$;
 
--- Notes that a batch is about to change a row; what version comes of it is entered at the end.
+-- Records that a batch is about to change a row; the resulting version is entered at the end.
 create function app.note_row(p_batch uuid, p_table text, p_id uuid, p_version bigint) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into app.batch_rows (batch_id, n, table_name, row_id, version_before)
@@ -137,8 +138,8 @@ begin
   end loop;
 end $$;
 
--- Gives everything that belongs to one brother to the other. Of what a brother has one of (a portrait), that of the
--- one who is kept stays. Answers how many rows moved: {"vows": 3, …}
+-- Moves all rows of `gone` to `kept`. Of rows that a brother has only once (a portrait), the one of `kept` stays.
+-- Returns the number of moved rows by table: {"vows": 3, …}
 create function app.move_belongings(p_batch uuid, p_keep uuid, p_gone uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -172,7 +173,7 @@ begin
   return v_moved;
 end $$;
 
--- The account of the one who goes becomes the other's. Two accounts are for a person to decide on.
+-- Links the account of `gone` to `kept`. Refused when both have one: an administrator must decide.
 create function app.move_account(p_batch uuid, p_keep uuid, p_gone uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -194,8 +195,8 @@ begin
   end if;
 end $$;
 
--- What was accepted of the one is accepted of the other, where the same rows break the same rule; and who is known to
--- be another than the one is another than the other. The acceptances of the one go with him.
+-- Copies the accepted issues of `gone` to `kept` where the same rows break the same rule, and the decisions that two
+-- brothers are not duplicates. The acceptances of `gone` are removed with that record.
 create function app.move_acceptances(p_keep uuid, p_gone uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with meant as (
@@ -223,13 +224,15 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   on conflict (issue_id) do nothing
 $$;
 
--- What people have proposed for the one asks for the other from now on: an edit as it was, to be compared with what
--- the other holds; a record of his as a record of the other. Where somebody has proposed something for both, it
--- becomes one proposal, and what he asked for the other counts. That he be deleted needs no asking any more.
+-- Moves open proposals about `gone` to `kept`. An edit keeps its base values, so it is compared with the values of
+-- `kept`; a proposed row of `gone` becomes one of `kept`. Where one requester has proposals for both, they become one,
+-- and the values proposed for `kept` win. A proposal to delete `gone` is dropped, and so is an edit of `gone` by a
+-- requester who has proposed to delete `kept`.
 --
--- The new proposal names the mutation of the old one, since that is the edit it holds: a phone knows by it what is in the
--- queue. No effect follows from that name. A mutation that is sent again is found by its receipt, which names the old
--- proposal; a mutation without one makes the proposal whose id follows from its own, and never this one.
+-- The new proposal names the mutation of the replaced one, because it contains that edit: the device finds out by it
+-- what is in the queue. The name has no other effect. A mutation that is sent again is found by its receipt, which
+-- names the replaced proposal; a mutation without a receipt makes the proposal whose id is derived from its own, never
+-- this one.
 create function app.move_proposals(p_batch uuid, p_keep uuid, p_gone uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -281,7 +284,7 @@ begin
   end loop;
 end $$;
 
--- Puts a proposal into the queue once more, under another id, in the place it had.
+-- Adds a proposal to the queue again, under another id and with its former time.
 create function app.propose_anew(p_change public.pending_changes, p_id uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into public.pending_changes (
@@ -296,7 +299,8 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   on conflict (requested_by, target_table_name, record_id) where status = 'pending' do nothing
 $$;
 
--- A brother, locked with what is his, as the administrator saw him.
+-- Locks a brother with all child rows, and checks that the record is unchanged since the version that the administrator
+-- saw.
 create function app.lock_brother(p_brother uuid, p_version bigint) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -313,7 +317,7 @@ begin
   return v_brother;
 end $$;
 
--- Gives the one who is kept the values that were chosen. What is refused is said as a refusal of the merge.
+-- Writes the chosen values to `kept`. A refused value refuses the merge.
 create function app.choose_values(p_keep uuid, p_values jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

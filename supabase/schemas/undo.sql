@@ -1,9 +1,11 @@
--- Undoing a batch, newest row first: what it made is deleted, what it changed or deleted is as it was before. Each is an
--- ordinary change, in the feed and in the history. An import goes in steps, a merge at once.
+-- Undoes a batch, newest row first: rows that it inserted are deleted, rows that it changed or deleted get their former
+-- values. Each is an ordinary change, with feed and audit entries. An import is undone in steps, a merge in one call.
 --
--- Nothing is undone while somebody else's work would be lost: a row that was changed, deleted or referred to since.
+-- Nothing is undone while the work of other users would be lost: a row that was changed, deleted or referred to since
+-- the batch.
 
--- The rows of a batch that are to be undone still (of these, if some are named), the last state of each.
+-- The rows of a batch that are not yet undone (only those in p_step, when given). is_last marks the last change of each
+-- row.
 create function app.rows_to_undo(p_batch uuid, p_step int[] default null)
 returns table (n int, table_name text, row_id uuid, version_before bigint, version_after bigint, is_last boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -14,7 +16,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     and (p_step is null or r.n = any (p_step))
 $$;
 
--- The records of a table that attachments belong to, or that open proposals are about or refer to: no foreign key tells.
+-- The records of a table to which attachments belong, or that open proposals are about or refer to. No foreign key
+-- covers these references.
 create function app.awaited_records(p_table text) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -36,7 +39,7 @@ begin
   where p.status = 'pending';
 end $$;
 
--- What stands against undoing these rows, or all: [{table, id, title, why}], at most 50.
+-- The reasons that prevent undoing these rows (all rows when null): [{table, id, title, why}], at most 50.
 create function app.touched_since(p_batch uuid, p_step int[]) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp set timezone = 'UTC' set plan_cache_mode = force_custom_plan as $$
@@ -127,7 +130,7 @@ begin
   );
 end $$;
 
--- Brings one row back to what it was before the batch changed or deleted it.
+-- Gives one row the values that it had before the batch changed or deleted it.
 create function app.undo_row(p_table text, p_id uuid, p_version_before bigint, p_version_after bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -147,7 +150,7 @@ begin
   end if;
 end $$;
 
--- What belongs to a merge beside the rows: acceptances, and proposals that nobody has decided on since.
+-- The parts of a merge other than rows: acceptances, attachments, and proposals that have not been decided since.
 create function app.undo_merge(p_batch app.batches) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
