@@ -1,10 +1,11 @@
--- Attachments: files of brothers and houses in a private bucket of the storage service, and who may do what with them. They
--- are no synced records: a device asks for the list when it is shown, so that no mirror holds what is not its user's. A file
--- is named <table>/<record's id>/<uuid>.<ending>, is never overwritten, and is listed once a row names it.
+-- Attachments: files of brothers, fraternities and institutions in a private bucket of the storage service, and the
+-- access rules for them. Attachments are not synced records: a device requests the list when it shows it, so no mirror
+-- contains entries that its user may not see. A file is named <table>/<record's id>/<uuid>.<ending>, is never
+-- overwritten, and is listed when a row names it.
 
 create table public.attachments (
   id             uuid primary key,
-  -- Whose it is. No foreign key: what is attached to a record that was deleted comes back with the record.
+  -- The owner of the attachment. No foreign key: when a deleted record is restored, it has its attachments again.
   brother_id     uuid,
   fraternity_id  uuid,
   institution_id uuid,
@@ -40,7 +41,7 @@ revoke all on public.attachments from public, anon, authenticated, service_role;
 grant select on public.attachments to authenticated;
 grant select, insert, update, delete on public.attachments to service_role;
 
--- The record in whose folder a file lies; no row where the name is not of the one shape that is allowed.
+-- The record in whose folder a file is stored; no row when the name does not have the allowed form.
 create function app.attachment_folder(p_name text) returns table (record_table text, record_id uuid)
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select m.part[1], m.part[2]::uuid
@@ -59,15 +60,15 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- Administrators add to every record, a brother to his own.
+-- Administrators may add files to every record, a member only to the linked brother.
 create function app.may_add_attachment(p_table text, p_id uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.has_record(p_table, p_id)
     and (app.is_admin() or (p_table = 'brothers' and coalesce(p_id = app.own_brother(), false)))
 $$;
 
--- How many files this person uploaded that are there still. Uploads of one person are counted one after the other (and
--- so this is volatile: it sees what the one before has committed).
+-- The number of files that the caller has uploaded and that still exist. The lock makes the uploads of one user wait
+-- for each other; the function is volatile so that it sees what the upload before has committed.
 create function app.own_attachment_files() returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -83,8 +84,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select 1 from public.attachments a where a.storage_path = p_name)
 $$;
 
--- A file that is listed, even where it is missing, is filled by administrators only: whoever filled it would put another
--- document in the place of one that others know.
+-- Only administrators may upload a file that is already listed, even when the file is missing: otherwise a member could
+-- replace a document that others know with another one.
 create function app.may_upload_attachment(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce((
@@ -94,8 +95,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ), false)
 $$;
 
--- Whoever sees the entry reads the file. One that is not listed (yet) is read by its uploader, and by administrators,
--- since whoever deletes a file must see it.
+-- A file can be read by everyone who can see its entry. A file without an entry can be read by its uploader, as long as
+-- the uploader may add files to the record, and by administrators (deleting a file needs reading it).
 create function app.may_read_attachment(p_name text, p_owner text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.is_member() and (
@@ -112,7 +113,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- What is attached to a record, the newest first: of a brother for administrators and himself, of a house for members.
+-- The attachments of a record, newest first. Row-level security hides those of a brother from everyone but
+-- administrators and the linked user; those of fraternities and institutions are visible to all members.
 create function app.attachments_of(p_table text, p_record uuid) returns setof public.attachments
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -136,7 +138,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   from app.attachments_of(p_table, p_record) a
 $$;
 
--- Which of these are still there for the caller: a device removes the files it keeps of the others.
+-- Returns those of the given attachments that the caller can still see. The device removes its stored files of the
+-- others.
 create function app.attachments_there(p_ids uuid[]) returns setof uuid
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -152,8 +155,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select t.id from app.attachments_there(p_ids) t (id)
 $$;
 
--- Lists a file that was uploaded before. Type and size are those of the file, whatever the device says. Sent twice, it is
--- listed once.
+-- Lists a file that was uploaded before. Type and size come from the storage service, not from the device. A repeated
+-- call has no effect.
 create function app.add_attachment(p_id uuid, p_path text, p_name text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -205,8 +208,8 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.add_attachment(p_id, p_path, p_name)
 $$;
 
--- Takes an attachment off the list and answers the path of its file, which the storage service alone can delete; null
--- where it is gone already. Nobody but administrators reads the file from then on.
+-- Removes the entry of an attachment and returns the path of its file, which only the storage service can delete; null
+-- when the entry is already gone. The file can then be read only as a file without an entry (may_read_attachment).
 create function app.remove_attachment(p_id uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -223,7 +226,7 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.remove_attachment(p_id)
 $$;
 
--- Every file of a brother, listed or not; null without a storage service.
+-- All files of a brother, listed or not; null without a storage service.
 create function app.attachment_names(p_brother uuid) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -240,8 +243,8 @@ begin
   );
 end $$;
 
--- What the operator may delete: files that are not listed, at once where their record is gone, else after some days (a
--- file is uploaded before it is listed).
+-- Files that the operator may delete: unlisted files, at once when their record is gone, otherwise p_days after the
+-- upload (a file is uploaded before it is listed).
 create function app.orphan_attachments(p_days int default 30) returns table (name text, uploaded_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -260,13 +263,14 @@ begin
     order by o.created_at, o.name;
 end $$;
 
--- Gives what is attached to one brother to the other, into whom he is merged. The files stay in their folder.
+-- Moves the attachments of the removed brother to the kept brother in a merge. The files stay in their folder.
 create function app.move_attachments(p_keep uuid, p_gone uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.attachments a set brother_id = p_keep where a.brother_id = p_gone
 $$;
 
--- The way back, while the merge is known still: what lies in the folders of the one who comes back is his again.
+-- Undoes move_attachments() while the merge is still recorded: the attachments in the folders of the restored brother
+-- belong to that brother again.
 create function app.return_attachments(p_batch uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.attachments a
@@ -276,8 +280,8 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     and split_part(a.storage_path, '/', 2) = any ((select app.ids_of_brother(m.gone_id))::text[])
 $$;
 
--- Makes the bucket and its policies, or brings them back to what stands here. Answers whether there is a storage
--- service. To be run again where the storage service came later than these migrations.
+-- Creates the bucket and its policies, or resets them to this definition. Returns whether there is a storage service.
+-- Must be run again when the storage service is installed after these migrations.
 create function app.open_attachment_storage() returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

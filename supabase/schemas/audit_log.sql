@@ -1,8 +1,9 @@
--- The history as administrators read it: newest first, a page at a time.
+-- The audit log for administrators: newest entries first, one page at a time.
 
--- A record's entries are its own and those of what belongs to it; a user's are what he wrote and what others approved
--- for him. Of a merge one entry tells, that of the brother who was kept; what became of another record is a step, told
--- where that record alone is asked for. Planned for the arguments of each call: a plan for any of them would walk through the whole log.
+-- The entries of a record are its own and those of its child rows; the entries of a user are those that the user wrote
+-- and those that others approved for the user. A merge appears as one entry, that of the kept brother. Its changes of
+-- other records are steps: such an entry is returned only when it, or exactly its record, is requested. Each call is
+-- planned for its arguments: a generic plan would scan the whole log.
 create function app.audit_rows(
   p_before bigint, p_limit int, p_id bigint, p_username text, p_table_name text, p_record_id uuid, p_action text,
   p_from timestamptz, p_until timestamptz
@@ -48,7 +49,7 @@ begin
     limit least(greatest(coalesce(p_limit, 500), 1), 1000);
 end $$;
 
--- p_before is the last id of the page before; p_id asks for one entry.
+-- p_before: the last id of the page before. p_id: the id of a single entry.
 create function public.get_audit_logs_with_username(
   p_before bigint default null, p_limit int default 500, p_id bigint default null
 )
@@ -60,7 +61,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select * from app.audit_rows(p_before, p_limit, p_id, null, null, null, null, null, null)
 $$;
 
--- The entries for which all that is asked holds. p_until itself is out.
+-- The entries that meet all given criteria. p_until is exclusive.
 create function public.find_audit_logs(
   p_username text default null, p_table_name text default null, p_record_id uuid default null,
   p_action text default null, p_from timestamptz default null, p_until timestamptz default null,
@@ -75,7 +76,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   from app.audit_rows(p_before, p_limit, null, p_username, p_table_name, p_record_id, p_action, p_from, p_until)
 $$;
 
--- What was deleted with a brother: the rows of his that went in the same transaction, as they were.
+-- The rows that were deleted in the same transaction as their brother, with their last values.
 create function app.rows_gone_with(p_id bigint)
 returns table (
   id bigint, "timestamp" timestamptz, user_username text, action text, table_name text, record_id uuid,

@@ -1,13 +1,13 @@
--- A full backup, read page by page, and its way back into an empty database.
+-- A full backup, read page by page, and its restore into an empty database.
 --
---   mark ── pages of every table whose mark is not the one it was read at ── mark … until two marks are the same
+--   mark ── the pages of every table whose mark has changed since they were read ── mark … until two marks are equal
 --
--- Nothing was written between two marks that are the same, so the pages read between them are of one moment: the
--- server holds no snapshot open, and who is interrupted asks again.
+-- Nothing was written between two equal marks, so the pages read between them belong to one moment. The server holds no
+-- snapshot open, and an interrupted client requests the page again.
 
--- What a backup holds, in an order in which rows may refer to each other: every table of ours but those that the
--- migrations fill, that live within one transaction, or that the next pull or validation makes anew. And no passwords or
--- calendar addresses.
+-- The tables of a backup, in an order in which rows may refer to each other: all tables of this database's owner except
+-- those that the migrations fill, that have rows only within one transaction, or that the next pull or validation fills
+-- again. Passwords and calendar addresses are not in a backup.
 create function app.backup_tables()
 returns table (name text, relation regclass, key text[], is_synced boolean, depth int)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -50,9 +50,10 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by 5, 1
 $$;
 
--- Where every table stands: how many rows, and a mark that is another after any write. Of a synced table the feed
--- tells it, of the history its length; the others are small. The history only grows, but for what an erasure blanks:
--- as long as its stem is the same, what was read of it holds.
+-- For every table the number of rows, and a mark that changes with every write. The mark of a synced table comes from
+-- the change feed, that of the audit log from its length and the number of erasures, that of the other (small) tables
+-- from their content. The audit log only grows, except that an erasure blanks entries: while its stem (the number of
+-- erasures) is the same, the pages read before are still valid.
 create function app.backup_mark() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -100,7 +101,8 @@ begin
   );
 end $$;
 
--- The rows of a table behind a key, each as the text of its JSON: a number in it may be longer than a browser's.
+-- The rows of a table after a key. Each row is the text of its JSON, because a number may have more digits than a
+-- browser can represent.
 create function app.backup_page(p_table text, p_after jsonb, p_limit int) returns json
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -152,9 +154,9 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.backup_page(p_table, app.require_plain(p_after, 16384), p_limit)
 $$;
 
--- The way back, for the owner of a database that has the migrations and nothing else, in one transaction:
--- begin_restore, the rows as they are, finish_restore. In between nothing is computed, judged or written down by
--- triggers: what comes has been through all that. References are checked as ever.
+-- Restore, for the owner of a database that contains the migrations and nothing else, in one transaction:
+-- begin_restore, the unchanged rows, finish_restore. Triggers are disabled in between, because the rows are already
+-- computed, validated and in the audit log. Foreign keys are checked as usual.
 
 create function app.begin_restore() returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -177,8 +179,9 @@ begin
   delete from app.change_feed;
 end $$;
 
--- Enters the tombstones of records that are gone by the history, and of those whose delete came before their insert: what
--- refers to one of them is refused as gone, and does not wait for it. (Nothing refers to a proposal.)
+-- Enters the tombstones of records that the audit log shows as deleted, and of records whose delete arrived before
+-- their insert: a row that refers to one of them is refused as gone and does not wait for it. (Nothing refers to a
+-- proposal.)
 create function app.enter_tombstones() returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

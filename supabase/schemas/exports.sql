@@ -1,6 +1,6 @@
--- Exports: data that leaves the app as a file is in the audit log, as an entry with the action 'export'. Backups and copies
--- of a person's data are made by the server, which records them itself. A list is written by the device, also offline: it
--- reports the export as soon as it can.
+-- Exports: data that leaves the app as a file is recorded in the audit log, in an entry with the action 'export'.
+-- Backups and copies of a person's data are made by the server, which records them itself. Lists are written by the
+-- device, also offline: it reports the export as soon as it can.
 
 create function app.log_export(p_what text, p_record uuid, p_details jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -9,8 +9,8 @@ begin
   values ((select auth.uid()), (select auth.role()), 'export', p_what, p_record, p_details);
 end $$;
 
--- The same for what takes several calls, or is asked for again at once: one entry an hour. (A report of a list, which
--- has other details, does not count as one.)
+-- The same for an export that takes several calls, or that is requested again at once: one entry an hour. (The report
+-- of a list has other details and does not count.)
 create function app.log_export_once(p_what text, p_record uuid, p_details jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -24,8 +24,8 @@ begin
   end if;
 end $$;
 
--- What is recorded of a report's details: format, columns, rows and filter, each of its own kind, and nothing else. A
--- member writes them freely, and the history must not hold what looks like the values of a record.
+-- The recorded part of a report's details: format, columns, rows and filter, each only with the expected JSON type. A
+-- member can send any details, and the audit log must not contain what looks like the values of a record.
 create function app.export_details(p_details jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select coalesce(jsonb_object_agg(d.part, d.value), '{}')
@@ -39,8 +39,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- Records that the caller saved a list as a file: p_what is its name, p_at the device's clock, p_details what else the
--- device tells (above). The export's own id makes a repeated call harmless.
+-- Records that the caller saved a list as a file: p_what is its name, p_at the device's clock, p_details are the
+-- details above. The export has an id, so a repeated call has no effect.
 create function app.record_export(p_id uuid, p_what text, p_at timestamptz, p_details jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin

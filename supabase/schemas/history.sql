@@ -1,5 +1,5 @@
--- The history of every record: who changed what, when, and on whose behalf. It is read by people (the audit
--- log) and by the three-way merge, which takes "the row as it was at version n" from here and nowhere else.
+-- The audit log: the author, time, values and requester of every change of a record. Administrators read it, and the
+-- three-way merge takes "the row as it was at version n" from here and nowhere else.
 
 create table app.audit_log (
   id             bigint generated always as identity primary key,
@@ -10,7 +10,7 @@ create table app.audit_log (
   db_user        name not null default session_user,
   change_id      uuid,
   on_behalf_of   uuid,
-  -- The import or merge it belongs to, and whether another entry of that batch tells of it with the rest.
+  -- The import or merge of the entry, and whether another entry of the batch represents it.
   batch_id       uuid,
   is_step        boolean not null default false,
   action         text not null,
@@ -27,12 +27,12 @@ create index audit_log_version on app.audit_log (table_name, record_id, record_v
 create index audit_log_at on app.audit_log (at);
 create index audit_log_record on app.audit_log (record_id, id);
 create index audit_log_batch on app.audit_log (batch_id, id) where batch_id is not null;
--- A brother's history is also that of what belongs to him.
+-- The audit log of a brother includes the entries of child rows.
 create index audit_log_brother on app.audit_log ((coalesce(new_values, old_values) ->> 'brother_id'), id)
   where coalesce(new_values, old_values) ->> 'brother_id' is not null;
 
--- Which approved proposal the running transaction is applying. A row lives only inside approve_change, so
--- unlike a session variable nobody can forge it.
+-- The approved proposals that the running transaction applies. A row exists only inside approve_change, so unlike a
+-- session variable a caller cannot forge it.
 create table app.approvals_underway (
   xid          xid8 not null,
   change_id    uuid not null,
@@ -43,14 +43,14 @@ create table app.approvals_underway (
   primary key (xid, change_id)
 );
 
--- Which batch the running transaction writes for; likewise only inside the functions of the migration "batches".
+-- The batch for which the running transaction writes. Likewise, only functions of this schema can insert a row.
 create table app.batches_underway (
   xid      xid8 primary key,
   batch_id uuid not null,
   in_steps boolean not null
 );
 
--- Lets one transaction blank the personal values in the history (erasure), and nothing else.
+-- Permits one transaction to blank the personal values in the audit log (erasure), and nothing else.
 create table app.redaction_permits (
   xid        xid8 primary key,
   granted_by uuid,
@@ -82,8 +82,8 @@ create trigger immutable_rows before update or delete on app.audit_log
 create trigger immutable_table before truncate on app.audit_log
   for each statement execute function app.keep_history_immutable();
 
--- Writes the history of one statement. Set-based, so that loading twenty thousand records stays quick; in
--- UTC, so that a moment is written the same way whatever the session's time zone.
+-- Writes the audit entries of one statement. Set-based, so that loading twenty thousand records stays fast; in UTC, so
+-- that a time is written in the same way in every session's time zone.
 create function app.record_history() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
@@ -125,9 +125,9 @@ begin
   return null;
 end $$;
 
--- The proposal a row is written for: its own, else (for what a trigger changes beside it) any of the same
--- approval. Its names are bound here, once and for all, and not by a search_path: so the planner can fold it into
--- the statement above.
+-- The proposal for which a row is written: the one about the row itself, else (when a trigger changes another row) any
+-- of the same approval. The body is bound to its names at creation, without a search_path, so the planner can inline it
+-- into the statement above.
 create function app.approval_for(p_xid xid8, p_table text, p_id uuid)
 returns table (change_id uuid, requested_by uuid)
 language sql stable
@@ -139,8 +139,8 @@ begin atomic
   limit 1;
 end;
 
--- For tables without versions, which do not change often. The column whose value stands for the row is the trigger's
--- argument.
+-- The audit log of tables without versions, which rarely change. The trigger's argument is the column that identifies
+-- the row.
 create function app.record_plain_history() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare

@@ -1,7 +1,7 @@
--- Portraits as files: a private bucket of the storage service, and who may do what in it. A file is named
--- <brother's id>/<uuid>.<ending>, is never overwritten, and is shown once a row of brother_photos names it.
+-- Portraits as files: a private bucket of the storage service, and the access rules for it. A file is named
+-- <brother's id>/<uuid>.<ending>, is never overwritten, and is shown when a row of brother_photos names it.
 
--- The brother in whose folder a file lies; null where the name is not of the one shape that is allowed.
+-- The brother in whose folder a file is stored; null when the name does not have the allowed form.
 create function app.photo_brother(p_name text) returns uuid
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
@@ -19,7 +19,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- Whether the brother of this folder was merged into another and may still come back.
+-- Whether the brother of this folder was merged into another and the merge can still be undone.
 create function app.photo_may_return(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
@@ -32,8 +32,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select 1 from public.brothers b where b.id = app.photo_brother(p_name))
 $$;
 
--- How many files this person uploaded in the last thirty days that no row names (yet). Uploads of one person are
--- counted one after the other (and so this is volatile: it sees what the one before has committed).
+-- The number of files that the caller uploaded in the last thirty days and that no row names (yet). The lock makes the
+-- uploads of one user wait for each other; the function is volatile so that it sees what the upload before has
+-- committed.
 create function app.own_photos_waiting() returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -48,7 +49,8 @@ begin
   );
 end $$;
 
--- A device decides by a portrait's size whether it keeps the file, so the size is that of the file, where there is one.
+-- A device decides by byte_size whether it stores the portrait, so the value must be the size of the file, when there
+-- is one.
 create function app.check_photo_size() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -79,8 +81,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- A name that is shown or proposed already is closed to members, even where its file is missing: whoever filled it
--- would show a picture that nobody has reviewed. So a file comes before its proposal, and is never replaced.
+-- Members may not upload a file that is already shown or proposed, even when the file is missing: otherwise a member
+-- could show a picture that nobody has reviewed. So a file is uploaded before its proposal and is never replaced.
 create function app.may_upload_photo(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.is_member()
@@ -93,8 +95,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     )
 $$;
 
--- A member reads what is shown, and what he uploaded himself and waits for review, unless the brother was erased.
--- Administrators read all: they review, and whoever deletes a file must see it.
+-- A member reads files that are shown, and own uploads that wait for review, unless the brother was erased.
+-- Administrators read all files: they review them, and deleting a file needs reading it.
 create function app.may_read_photo(p_name text, p_owner text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.is_member() and (
@@ -104,8 +106,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- A signed link would go on working for whoever holds it, after an account was closed or a person erased. Only the
--- operations that need no link are let through; a service that does not name its operation could be making one.
+-- A signed link would stay valid for everyone who has it, after an account is disabled or a person erased. Only
+-- operations that need no link are allowed; a service that does not name its operation is refused, because it could be
+-- creating one.
 create function app.asks_for_signed_link() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(current_setting('storage.operation', true), '') <> all (array[
@@ -113,8 +116,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ])
 $$;
 
--- Makes the bucket and its policies, or brings them back to what stands here. Answers whether there is a storage
--- service. To be run again where the storage service came later than these migrations.
+-- Creates the bucket and its policies, or resets them to this definition. Returns whether there is a storage service.
+-- Must be run again when the storage service is installed after these migrations.
 create function app.open_photo_storage() returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -148,8 +151,8 @@ begin
   return true;
 end $$;
 
--- Refuses a proposed portrait whose file nobody can have looked at: it is missing, or a member put it there after it was
--- proposed. (The operator puts files back after a restore.)
+-- Refuses a proposed portrait whose file cannot have been reviewed: it is missing, or a member uploaded it after the
+-- proposal. (Files that the operator restores have no owner and are allowed.)
 create function app.check_proposed_photo(p_change public.pending_changes) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -172,7 +175,7 @@ begin
   end if;
 end $$;
 
--- Every file of a brother, shown or not; null without a storage service.
+-- All files of a brother, shown or not; null without a storage service.
 create function app.photo_names(p_brother uuid) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -188,8 +191,8 @@ begin
   );
 end $$;
 
--- What the operator may delete: files without a brother at once, files that no row and no open proposal names after
--- some days (a proposal may come later than its file).
+-- Files that the operator may delete: files without a brother at once, files that no row and no open proposal names
+-- after p_days (a proposal may arrive later than its file).
 create function app.orphan_photos(p_days int default 30) returns table (name text, uploaded_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,8 +1,8 @@
--- A person's rights over his data: a copy of everything, and erasure.
+-- A person's rights over personal data: a copy of all data, and erasure.
 
 create table app.erasures (
   id           uuid primary key default gen_random_uuid(),
-  -- A hash: proves that somebody was erased without saying who.
+  -- A hash: it proves that a person was erased without naming the person.
   subject_hash text not null,
   reason       text not null,
   erased_by    uuid,
@@ -22,8 +22,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select 1 from app.erasures e where e.subject_hash = app.subject_hash(p_id))
 $$;
 
--- An erased person does not come back under the same id, whoever sends it: files that lie under that id would be
--- readable again. An erasure that runs is waited for, and one that comes later waits for the new record.
+-- Refuses to insert an erased person under the same id, because files under that id would be readable again. The lock
+-- makes the insert wait for a running erasure, and a later erasure wait for the insert.
 create function app.refuse_erased() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -38,8 +38,9 @@ end $$;
 create trigger c_erased before insert on public.brothers
   for each row execute function app.refuse_erased();
 
--- Runs after a restore to a copy that is older than an erasure, before the API is opened: phones offer again what they
--- had sent, and must not bring these persons back. What the copy holds of them is erased in the app as ever.
+-- For the operator, after a restore to a copy that is older than an erasure and before the API is opened: devices send
+-- earlier edits again, which must not restore these persons. The data that the copy contains of them is then erased in
+-- the app as usual.
 create function app.remember_erased(p_brothers uuid[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into app.erasures (subject_hash, reason)
@@ -120,8 +121,8 @@ begin
   ));
 end $$;
 
--- Where these names are in any text or JSON of the tables that are kept, but for these rows: [{table, id, field}].
--- Receipts are left out: the erasure itself takes names out of them.
+-- The places where these names occur in a text or JSON column of the backed-up tables, except in the rows p_but:
+-- [{table, id, field}]. Receipts are left out, because the erasure itself removes names from them.
 create function app.mentions_of(p_names text[], p_but jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -172,8 +173,8 @@ begin
   return v_all;
 end $$;
 
--- Whose a row of a brother's is by the last entry of its history, also after it was deleted. (Here and below an entry
--- of an export is none of a row's: it holds what a device has sent.)
+-- The brother to whom a row belongs by the last entry of its history, also after the row was deleted. (Here and below,
+-- entries of exports are ignored: they contain what a device has sent.)
 create function app.last_owner(p_table text, p_id uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(a.new_values, a.old_values) ->> 'brother_id'
@@ -183,9 +184,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   limit 1
 $$;
 
--- Every row that is his, or was when it was deleted, or would be if a proposal were approved: {"vows": ["<id>", …], …}
--- A row that is somebody else's by now, or was when it was deleted, is not among them; what was his under the id of one
--- who was merged into him is.
+-- All rows that belong to the brother, belonged to the brother when they were deleted, or would belong to the brother
+-- if a proposal were approved: {"vows": ["<id>", …], …} Rows of records merged into this brother are included. Rows
+-- that belong to another brother now, or did when they were deleted, are not.
 create function app.rows_of_brother(p_brother uuid) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with him as (
@@ -226,8 +227,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) r
 $$;
 
--- What he is or was called, also before he was deleted, or would be called if he were added as somebody proposed.
--- Shorter names would be found in half of the words there are.
+-- All names of the person: present and former, before a deletion, and in proposals to add the person. Names of less
+-- than four characters are left out, because they occur in too many other words.
 create function app.names_of_brother(p_brother uuid) returns text[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with him as (
@@ -257,7 +258,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) n
 $$;
 
--- The entries of the history that hold values of his. `p_rows`: what is his (above).
+-- The audit entries that contain values of the brother. p_rows: the result of rows_of_brother().
 create function app.history_of_brother(p_brother uuid, p_rows jsonb) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with him as (
@@ -301,7 +302,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- The same without the entries that are blank already.
+-- The entries of history_of_brother() that are not yet blank.
 create function app.entries_to_blank(p_brother uuid, p_rows jsonb) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select a.id
@@ -310,7 +311,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where coalesce(a.new_values, a.old_values) <> '{"redacted": true}'
 $$;
 
--- The proposals about these rows that are open, or still hold a value.
+-- The proposals about these rows that are open or still contain a value.
 create function app.proposals_to_blank(p_rows jsonb) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.id
@@ -322,7 +323,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     )
 $$;
 
--- The texts of a person whose names are known without these names.
+-- The text with each of these names replaced by a dash.
 create function app.without_names(p_text text, p_names text[]) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -335,8 +336,8 @@ begin
   return p_text;
 end $$;
 
--- What an erasure would take and what it would leave, for who is about to decide on it; null where nothing is kept
--- of such a person, or no more. A person may never have been a record: added by a proposal that was not approved.
+-- A preview of an erasure: what would be erased and what would stay; null when nothing (more) is stored of this person.
+-- The person need not be a record: a proposal to add a brother may not have been approved.
 create function app.gdpr_preview(p_brother uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -404,13 +405,13 @@ begin
   );
 end $$;
 
--- Deletes the brother with all that is his; the tombstones reach every phone. His values are blanked in the
--- history and in the queue, where the rest of the entry stays. The files of his photos and attachments can be read by no
--- member from then on; the answer names them, for the storage service alone can delete them. Where any other text holds his name, the
--- answer says so: what to do there is for a person to decide.
+-- Deletes the brother with all child rows; the tombstones reach every device. The brother's values are blanked in the
+-- audit log and in the queue, where the rest of each entry stays. From then on members cannot read the files of photos
+-- and attachments; the answer names them, because only the storage service can delete them. The answer also lists other
+-- texts that contain the brother's name: a person decides what to do with them.
 --
--- An id says nothing without its table: whoever makes a record chooses its id, and could choose that of another
--- table's row to have its history blanked.
+-- Rows are identified by table and id, because the author of a new record chooses its id, and could choose the id of
+-- another table's row to have that row's history blanked.
 create function app.gdpr_erase(p_brother uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Private records: rows of a brother that only administrators and he himself see, by the account that is linked to him.
--- Everybody else hears nothing of them: not their values, not that they are there, not how many there are. A migration
--- of such a record type calls `app.make_private('<table>')` after `app.add_record`.
+-- Private records: rows of a brother that only administrators and the linked user of the brother may see. Other users
+-- learn neither values, nor existence, nor number of them. A migration of such a record type calls
+-- `app.make_private('<table>')` after `app.add_record`.
 
 -- The brother to whom the caller's account is linked; null: none.
 create function app.own_brother() returns uuid
@@ -14,14 +14,14 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select 1 from app.synced_tables s where s.table_name = p_table and s.is_private)
 $$;
 
--- Whether the caller sees the private records of a brother.
+-- Whether the caller may see the private records of a brother.
 create function app.sees_private(p_brother uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return app.is_admin() or coalesce(p_brother = app.own_brother(), false);
 end $$;
 
--- The row; null when it is private and the caller does not see it.
+-- The row; null when it is private and the caller may not see it.
 create function app.row_if_seen(p_table text, p_row jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -31,8 +31,8 @@ begin
   return null;
 end $$;
 
--- Whether the caller sees a proposal about a private record: also one of his own he sees no longer when his account is
--- linked to somebody else.
+-- Whether the caller may see a proposal about a record. A requester can no longer see an own proposal about a private
+-- record after the account was linked to another brother.
 create function app.sees_proposal(p_table text, p_id uuid, p_changes jsonb) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -47,17 +47,18 @@ begin
   );
 end $$;
 
--- What an account sees has a name, which is a part of its devices' epoch: with another name they pull everything again and
--- remove what they do not see any more. The name changes with the role, with the link, and when a private row of the
--- account's brother becomes another's.
+-- The view of an account (what it may see) has a name, which is part of the epoch: after a change devices pull
+-- everything again and remove what they may not see. It changes with the role, with the link, and when a private row of
+-- the account's brother moves to another brother.
 
--- The version of an account that changed its link last. Versions only grow, also when an account is deleted and made again.
+-- The version of an account at the last change of its link. Versions only grow, also when an account is deleted and
+-- created again.
 create table app.account_views (
   user_id uuid primary key references public.users (id) on delete cascade,
   version bigint not null
 );
 
--- How many times private rows of a brother have become another's.
+-- The number of times that private rows of a brother have moved to another brother.
 create table app.brother_views (
   brother_id uuid primary key references public.brothers (id) on delete cascade,
   number     bigint not null
@@ -95,8 +96,8 @@ create trigger y_view_insert after insert on public.users
 create trigger y_view_update after update on public.users
   for each row when (new.linked_brother_id is distinct from old.linked_brother_id) execute function app.change_view();
 
--- Gives the feed's entries of private rows their brother. Of a row that becomes another brother's, the proposals come
--- again: each is on the device of its requester only while that account sees the row.
+-- Sets the brother of the feed entries of private rows. When a row moves to another brother, its proposals get new
+-- positions in the feed: each is on the requester's devices only while that account may see the row.
 create function app.address_private_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -123,7 +124,8 @@ begin
   return null;
 end $$;
 
--- Makes a record type private whose rows belong to a brother. It has no rows yet: devices would keep those that they have.
+-- Makes a record type private whose rows belong to a brother. The table must be empty: devices would not remove rows
+-- that they already have.
 create procedure app.make_private(p_table text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
