@@ -1,8 +1,8 @@
--- Accounts, as administrators look after them. The sign-in service keeps an account's password (passwords.sql); here it
--- is told who he is, what he may do, and whether he may still come in.
+-- Administration of accounts. The sign-in service stores the password (passwords.sql); these functions set an account's
+-- brother, its roles, and whether it is disabled.
 
--- Opens every change of an account. The roles stay locked to its end: of two administrators who take each other's
--- role away at once, the second finds that he has none.
+-- Called at the start of every change of an account. Locks the roles until the end of the transaction: when two
+-- administrators revoke each other's role at once, the second call is refused.
 create function app.begin_account_change(p_deed text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -11,8 +11,8 @@ begin
   perform app.require_admin(p_deed);
 end $$;
 
--- Without an administrator nobody could make one, but for the operator. Who was invited and has not signed in yet, or lost
--- the one-time password, is none.
+-- Refuses to remove the last administrator, because only the operator could then add one. An account that still has a
+-- one-time password does not count: its user has not signed in yet, or may have lost the password.
 create function app.keep_an_admin(p_leaving uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by u.username collate "C"
 $$;
 
--- Tells the house who somebody is whom the sign-in service knows by the alias e-mail of that username.
+-- Creates the account (public.users) of a sign-in user that has the alias e-mail of this username.
 create function app.add_account(p_username text, p_brother uuid) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -70,7 +70,7 @@ exception
     raise exception 'there is no such brother' using errcode = 'PT404';
 end $$;
 
--- Ties an account to a brother; to nobody without one.
+-- Links an account to a brother; removes the link when p_brother is null.
 create function app.link_account(p_user uuid, p_brother uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -111,7 +111,7 @@ begin
   end if;
 end $$;
 
--- Locks somebody out at once, whatever token he holds, or lets him in again. His records and roles stay.
+-- Disables an account at once, whatever token its user holds, or enables it. Records and roles stay.
 create function app.set_account_disabled(p_user uuid, p_disabled boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- What waits on the administrators' desk, in numbers: told before a page is opened.
+-- Counts for the admin area, shown before one of its pages is opened.
 
--- What the records' history gained in the last day, for administrators, as the owner of the history.
+-- The number of audit entries of the last 24 hours. For administrators; runs as the owner of the audit log.
 create function app.audited_lately() returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*)
@@ -28,7 +28,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   having (select app.is_admin())
 $$;
 
--- Apart from the others: on a new day every rule looks at every record, and nothing else should wait for that.
+-- Separate from the other counts: the first call of a day checks every record against every rule, and the other counts
+-- must not wait for it.
 create function public.get_issue_counts(p_today date default null)
 returns table (high bigint, medium bigint, low bigint)
 language sql security invoker set search_path = pg_catalog, pg_temp as $$

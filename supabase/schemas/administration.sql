@@ -1,12 +1,12 @@
--- What administrators look after: vows falling due.
+-- Vows that fall due, for administrators.
 
--- A setting that is a number, as it holds in a circumscription.
+-- The value of a numeric setting in a circumscription.
 create function app.province_number(p_key text, p_circumscription uuid) returns int
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (app.province_setting(p_key, p_circumscription) #>> '{}')::int where app.is_member()
 $$;
 
--- The numbers of each circumscription that vows and offices go by.
+-- The numeric settings for vows and offices, by circumscription.
 create function app.limits()
 returns table (
   circumscription_id uuid, vow_months int, cap_years int, grace_days int, soon_days int, guardian_years int
@@ -22,16 +22,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from public.circumscriptions c
 $$;
 
--- The last day a temporary vow binds. Adding months to a date ends at the month's last day where the day lacks
--- (can. 203).
+-- The last day on which a temporary vow binds. When the last month does not have that day, the vow ends on the month's
+-- last day (can. 203).
 create function app.vow_end(p_date date, p_valid_until date, p_duration_months int, p_vow_months int) returns date
 language sql immutable
 return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_duration_months, p_vow_months)))::date);
 
--- The last series of each brother's vows up to a day: its first temporary vow, its first perpetual one, and the last
--- day that one of its temporary vows binds. A vow of type 'simple' begins a series when it follows a perpetual vow
--- (readmission, can. 690), or when the vows before it ended more than the days of grace earlier. Of one day, a simple
--- vow comes first and a perpetual one last.
+-- The last series of each brother's vows up to a day: its first temporary vow, its first perpetual vow, and the last
+-- day on which one of its temporary vows binds. A vow of type 'simple' begins a series when it follows a perpetual vow
+-- (readmission, can. 690), or when the vows before it ended more than the grace days earlier. On the same day, a simple
+-- vow counts as the first and a perpetual vow as the last.
 create function app.last_series(p_today date, p_brothers uuid[] default null)
 returns table (
   brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid, until date, until_id uuid
@@ -79,11 +79,13 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   group by c.brother_id
 $$;
 
--- The vow status of the brothers in the order, by the last series of their vows. Rows dated after today are scheduled
--- and do not count; on the due day itself a brother is still bound. A shorter renewal does not end a longer vow.
+-- The vow status of active and suspended brothers, by the last series of their vows. Rows dated after today are
+-- scheduled and do not count; on the due day itself a brother is still bound. A shorter renewal does not end a longer
+-- vow.
 --
--- The perpetually professed have neither a due date nor a last vow. Most are known by two days: a series begins with a vow of
--- type 'simple', so where none follows the last perpetual vow, the last series has that vow.
+-- A perpetually professed brother has neither a due date nor a last vow. Two dates identify most of them without
+-- last_series(): a series begins with a vow of type 'simple', so when none is later than the last perpetual vow, the
+-- last series contains that vow.
 create function app.vow_standings(p_today date, p_brothers uuid[] default null)
 returns table (brother_id uuid, vow_status text, due_date date, last_vow_id uuid)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$

@@ -1,8 +1,10 @@
--- Calendar addresses: a user may have a secret address from which the calendar of a phone reads the celebrations of the
--- living, e.g. every day. The address is the only key: the server stores a digest of its secret, shows it once, and stops
--- answering as soon as the account is disabled, deleted or has a one-time password. The file tells no year of birth.
+-- Calendar addresses: a user may have a secret address from which a calendar program reads the celebrations of the
+-- living brothers, e.g. every day. The address is the only key: the server stores a digest of its secret, shows it
+-- once, and refuses it when the account is disabled, deleted or has a one-time password. The file contains no year of
+-- birth.
 
--- A function that returns this type writes the body of its answer as it is, whatever type was asked for (PostgREST 12).
+-- PostgREST (from version 12) sends the result of a function with this return type as the response body unchanged, for
+-- any requested media type.
 create domain public."*/*" as bytea;
 
 create table app.calendar_addresses (
@@ -25,8 +27,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select sha256(convert_to(p_secret, 'UTF8'))
 $$;
 
--- Gives the caller a new secret, in place of the former one: 244 random bits. Each is an entry of the audit log, which
--- nobody can shorten: twenty a day.
+-- Gives the caller a new secret of 244 random bits, which replaces the former one. Each secret adds an entry to the
+-- audit log, which cannot be shortened: hence the limit of twenty a day.
 create function app.make_calendar_address(p_locale text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -49,7 +51,7 @@ begin
   return v_secret;
 end $$;
 
--- Ends the caller's address; answers whether there was one.
+-- Deletes the caller's address. Returns whether there was one.
 create function app.revoke_calendar_address() returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -68,7 +70,7 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.revoke_calendar_address()
 $$;
 
--- The day of a year on which a day is kept: 29 February on the 28th in common years.
+-- The day on which a date is celebrated in a year: 29 February becomes 28 February in common years.
 create function app.kept_in_year(p_day date, p_year int) returns date
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
@@ -78,9 +80,9 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- What a calendar keeps of the living from a day on. The app has the same (src/domain/calendar-events.ts).
---   years   of a jubilee, which is an event of one day; null: the event returns every year and tells no age
---   except  the days of the next ten years on which a jubilee takes its place
+-- The celebrations of active brothers from a day on. The app has the same rules (src/domain/calendar-events.ts).
+--   years   of a jubilee, which is an event of one day; null: the event is yearly and shows no age
+--   except  the days of the next ten years on which a jubilee replaces the yearly event
 create function app.calendar_events(p_from date)
 returns table (
   id text, kind text, name text, day date, years int, is_leap_day boolean, except_days date[]
@@ -174,7 +176,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from jubilees j
 $$;
 
--- The words of the file; they are those of the app.
+-- The words of the file, the same as in the app.
 create function app.calendar_words(p_locale text) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case p_locale
@@ -196,7 +198,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- A line of a calendar file: at most 75 bytes, or in pieces of 18 characters, which have four bytes at the most.
+-- A line of a calendar file. A line of more than 75 bytes is folded into pieces of 18 characters, each of at most four
+-- bytes.
 create function app.calendar_line(p_line text) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
@@ -205,7 +208,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end || E'\r\n'
 $$;
 
--- The calendar file (RFC 5545) of a day, with at most 20,000 events, the next ones first.
+-- The calendar file (RFC 5545) from a day on, with at most 20,000 events, the earliest first.
 create function app.calendar_text(p_locale text, p_from date) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with words as (
@@ -250,7 +253,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     || E'END:VCALENDAR\r\n'
 $$;
 
--- The file at an address. Nobody is signed in; a wrong secret and an ended one are the same.
+-- The file of an address, for callers who are not signed in. A wrong secret and a revoked one get the same answer.
 create function app.get_calendar(p_secret text) returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -268,7 +271,7 @@ begin
   return app.calendar_text(v_locale, app.today());
 end $$;
 
--- A gateway that reads the publishable key from the address may leave it there: it is an argument without effect.
+-- The argument apikey has no effect: a gateway that reads the publishable key from the address may leave it there.
 create function public.get_calendar(p_secret text, apikey text default null) returns public."*/*"
 language plpgsql stable security invoker set search_path = pg_catalog, pg_temp as $$
 declare

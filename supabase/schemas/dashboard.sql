@@ -1,8 +1,8 @@
--- What the dashboard and the profile of a brother ask for. Devices compute most of it themselves from their
--- mirror; these answers are for whoever has none. Each takes the caller's civil day, else the province's.
+-- The dashboard and the profile of a brother, for API clients: the app computes them from its mirror. The day is the
+-- caller's, else the province's.
 
--- Birthdays (the celebrated day, else the day of birth) and priesthood anniversaries of active brothers. The
--- window of thirty days is the caller's to apply.
+-- Birthdays (the celebrated day, else the day of birth) and anniversaries of priesthood of active brothers. The caller
+-- applies the window of thirty days.
 create function public.get_all_anniversaries(p_today date default null)
 returns table (entity_id uuid, entity_name text, anniversary_type text, original_date date)
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
@@ -19,8 +19,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   order by a.type, b.name, b.id
 $$;
 
--- The counts overlap on purpose: a priest is among the solemnly professed too. Bishops are not counted among the
--- priests, and lay or cleric is decided by ordination, not by vocation_type. Suspended brothers stand apart.
+-- The counts overlap on purpose: a priest is also counted as solemnly professed. Bishops are not counted as priests,
+-- and a brother is a cleric by ordination, not by vocation_type. Suspended brothers are counted separately.
 create function public.get_circumscription_stats(p_today date default null)
 returns table (
   active_brothers bigint, priests bigint, deacons bigint, solemn_professed bigint, simple_professed bigint,
@@ -74,8 +74,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   from living l
 $$;
 
--- Everything about one brother, archived or not. Only members live in a house now. photo_url is the name of a file in the private bucket
--- brother-photos, which devices ask for with their own token.
+-- All data of one brother, archived or not. Only an active or suspended brother has a current fraternity. photo_url is
+-- the name of a file in the private bucket brother-photos, which devices request with their own token.
 create function public.get_brother_full_profile_by_id(p_brother_id uuid)
 returns table (
   id uuid, name text, photo_url text, circumscription_name text, circumscription_code text,

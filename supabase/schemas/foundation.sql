@@ -1,8 +1,8 @@
--- The ground everything else stands on: a schema the REST interface does not show, and nothing granted
--- to anybody by default. Needs no extension and no superuser.
+-- The base of all other files: a schema that the REST interface does not expose, and no default privileges. It needs no
+-- extension and no superuser.
 
--- Row-level security is forced below, so that it binds the tables' owner too. The functions that run as the owner
--- and the checks of foreign keys must see every row all the same. (On hosted Supabase the owner has this right.)
+-- Row-level security is forced on tables in later files, so it applies to their owner too. Functions that run as the
+-- owner, and foreign key checks, must still see every row. (On hosted Supabase the owner has BYPASSRLS.)
 do $$
 begin
   if not exists (
@@ -19,9 +19,9 @@ comment on schema app is 'The inside of the house: never listed among the schema
 
 revoke create on schema public from public;
 
--- Supabase grants new tables and functions to anon and authenticated by name, and PostgreSQL grants new
--- functions to everybody. Both are taken back here, so that each grant in these files is a decision.
--- (Only the form without IN SCHEMA cancels the grant to everybody.)
+-- Supabase grants new tables and functions to anon and authenticated by name, and PostgreSQL grants new functions to
+-- public. Both are revoked here, so that each grant in these files is a decision. (Only the form without IN SCHEMA
+-- revokes the grant to public.)
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -30,9 +30,9 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app to anon, authenticated, service_role;
 
--- One transaction left open holds back every later entry of the change feed, so none may idle for long.
--- Where the migration's role may not alter a role, or the role does not exist, the default stays.
--- A visitor asks for one address only, and gets less time than who is signed in.
+-- An open transaction holds back every later entry of the change feed, so none may idle for long. When the migration's
+-- role may not alter a role, or the role does not exist, its default stays. Anonymous callers may only look up a
+-- sign-in address or read a calendar, so they get less time than signed-in users.
 do $$
 declare
   v_role text;
@@ -48,7 +48,7 @@ begin
   end loop;
 end $$;
 
--- What the server knows about itself. Never shown; people's settings are in public.settings.
+-- The server's own settings, never shown; those of the province are in public.settings.
 create table app.settings (
   key        text primary key,
   value      jsonb not null,
@@ -58,20 +58,20 @@ create table app.settings (
 alter table app.settings enable row level security;
 
 insert into app.settings (key, value) values
-  -- Login e-mails have the shape <username>@<this domain>.
+  -- Login e-mails have the form <username>@<this domain>.
   ('login_alias_domain', '"fraternitas.example"'),
-  -- The identity of the change feed's history. A new one tells every device to start again.
+  -- The identity of the change feed's history. A new one makes every device pull everything again.
   ('feed_identity', to_jsonb(gen_random_uuid()::text)),
-  -- No row is changed into a version below this one: those may have been given out before a restore.
+  -- No update gives a row a version below this one: those versions may have been used before a restore.
   ('version_floor', '0'),
-  -- Mutations written under an older wire schema are refused until the app is updated.
+  -- Mutations of an older wire schema are refused until the app is updated.
   ('min_schema', '1');
 
--- Every function says where it looks for a name without a schema. An empty search_path would look among the caller's
--- temporary objects first: his own type "uuid", with a check of his, would run as the owner.
+-- Every function has a search_path for names without a schema. With an empty one PostgreSQL would search the caller's
+-- temporary objects first: a caller's type "uuid" with a check constraint would run code as the owner.
 --
--- What every round of every device calls is written in plpgsql: a session keeps the plans of its statements, while a function
--- in SQL that is not folded into its caller is planned at every call, which takes longer than to run it.
+-- Functions that every round of every device calls are in plpgsql: a session keeps the plans of their statements, while
+-- an SQL function that is not inlined is planned at every call, which takes longer than running it.
 create function app.setting(p_key text) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- Who may call what. First everything is taken from everybody, also what a platform's defaults may have given by
--- name; then it is given back one by one. A migration that adds a function grants it itself, and its grant is repeated here.
+-- Permissions to call functions. First all are revoked from all roles, including those that a platform may have granted
+-- by name as defaults; then each is granted again. A migration that adds a function also grants it, and the grant is
+-- repeated here.
 
 do $$
 declare
@@ -19,11 +20,11 @@ end $$;
 revoke all on all tables in schema app from public, anon, authenticated, service_role;
 revoke all on all sequences in schema app from public, anon, authenticated, service_role;
 
--- Before signing in, only the way from a username to the address to sign in with.
+-- Without a sign-in, a caller may request the address that belongs to a username, in order to sign in.
 grant execute on function public.get_email_for_username(text) to anon, authenticated;
 grant execute on function app.email_for_username(text) to anon, authenticated;
 
--- A calendar program asks without signing in: the secret is the key.
+-- A calendar program reads the file without signing in: the secret is the key.
 grant execute on function public.get_calendar(text, text), app.get_calendar(text) to anon;
 
 grant execute on function
@@ -75,8 +76,8 @@ grant execute on function
   public.revoke_calendar_address()
 to authenticated;
 
--- What policies and the functions above call on the caller's behalf. The REST interface does not show this
--- schema, and each of these looks at the caller itself.
+-- Functions that policies and the functions above call on the caller's behalf. The REST interface does not expose this
+-- schema, and each of these functions checks the caller itself.
 grant execute on function
   app.has_open_session(),
   app.is_member(),
@@ -145,11 +146,11 @@ grant execute on function
   app.revoke_calendar_address()
 to authenticated;
 
--- The operator: after a restore, and once a day where nothing else does it.
+-- For the operator: after a restore, and once a day on a server without a scheduler.
 grant execute on function
   app.feed_rebase(), app.feed_touch(text), app.refresh_cached_status(date), app.prune(),
   app.remember_erased(uuid[])
 to service_role;
 
--- The trigger that keeps numbers plain asks it for the operator too.
+-- The trigger that checks numbers also runs for writes of the operator.
 grant execute on function app.has_plain_numbers(jsonb) to service_role;

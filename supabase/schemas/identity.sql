@@ -1,5 +1,5 @@
--- Who is signed in, and what he may do. The sign-in service knows the password, this house knows the
--- person: without a row in public.users a signed-in stranger sees nothing.
+-- The signed-in user and the user's rights. The sign-in service stores passwords, public.users stores accounts: a
+-- signed-in user without a row in public.users sees nothing.
 
 create table public.users (
   id                uuid primary key references auth.users (id) on delete cascade,
@@ -27,10 +27,11 @@ create table public.user_roles (
   constraint user_roles_role_name_valid check (role_name in ('admin'))
 );
 
--- Whether the sign-in session that the caller's token names is still there. Signing out, a changed password and the
--- deletion of the account remove it, while the token itself goes on for up to an hour. The sign-in service names a session
--- in every token of a user. A token without one was made with the signing key, by an operator or a test: it counts as open,
--- as whoever holds that key can name any session. A name that is no uuid, or another user's session, counts as closed.
+-- Whether the sign-in session that the caller's token names still exists. Signing out, a password change and the
+-- deletion of the account remove it, while the token stays valid for up to an hour. The sign-in service names a session
+-- in every token of a user. A token without one was made with the signing key, by an operator or a test: it counts as
+-- open, because the holder of that key can name any session. A session name that is not a uuid, or another user's
+-- session, counts as closed.
 create function app.has_open_session() returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -47,8 +48,8 @@ begin
   );
 end $$;
 
--- What the house knows of a password: a digest of the sign-in service's hash, and whether it was made as a one-time
--- password. As soon as the sign-in service has another hash, the mark is of no effect.
+-- What this database stores of a password: a digest of the sign-in service's hash, and whether it was made as a
+-- one-time password. The mark has no effect once the sign-in service has another hash.
 create table app.password_marks (
   user_id     uuid primary key references public.users (id) on delete cascade,
   digest      bytea,
@@ -65,7 +66,7 @@ begin
   return (select sha256(convert_to(a.encrypted_password, 'UTF8')) from auth.users a where a.id = p_user);
 end $$;
 
--- Whether a user still has the one-time password of an administrator. Such an account has no rights.
+-- Whether a user still has a one-time password set by an administrator. Such an account has no rights.
 create function app.has_one_time_password(p_user uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -81,7 +82,7 @@ begin
   return app.has_open_session() and app.has_one_time_password((select auth.uid()));
 end $$;
 
--- Roles are read from the table at every statement, never from the token: taking one away holds at once.
+-- Roles are read from the table at every statement, never from the token: a revoked role loses its effect at once.
 
 create function app.is_member() returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -91,8 +92,9 @@ begin
   );
 end $$;
 
--- Asked by what devices call, at the start and again at the end. A closed session is told from a lost account: the one
--- asks the user to sign in again, the other does not. So does a one-time password: it is changed at the sign-in.
+-- Every function that devices call checks this at its start and at its end. A closed session and a one-time password
+-- (PT401) make the app ask for a sign-in; a lost account (42501) makes the device remove its mirror. Devices recognise
+-- it by the text 'not a member' (src/backend/classify-error.ts): never change the text.
 create function app.require_member() returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -123,8 +125,8 @@ begin
   return app.has_role('admin');
 end $$;
 
--- Asked at the start and again as the last statement of every function that only administrators may call: a caller who
--- waited for a lock, at whatever statement, may have lost the role meanwhile.
+-- Called at the start and again as the last statement of every function that only administrators may call: while it
+-- waited for a lock, the caller may have lost the role.
 create function app.require_admin(p_deed text) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -138,8 +140,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select app.has_role(p_role_name)
 $$;
 
--- Sign-in by username. An unknown name is answered with the address it would have if it existed, so the
--- answer tells nothing about who is here; nor does one whose account is disabled. All in one case.
+-- Sign-in by username. An unknown name gets the address that it would have if it existed, so the answer does not reveal
+-- which accounts exist; a disabled account is treated as unknown. All addresses are in lower case.
 create function app.email_for_username(p_username text) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(
@@ -159,9 +161,9 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select app.email_for_username(left(coalesce(p_username, ''), 64))
 $$;
 
--- Whether a member reads: the condition of every policy for reading, which is evaluated once a table of a statement, the
--- outer ones first. A request for a table (PostgREST names its path) that embeds tables in tables is refused at its
--- thirteenth table, before it multiplies rows. Functions read as many as they need.
+-- Whether the caller is a member: the condition of every read policy. It is evaluated once per table of a statement,
+-- outer tables first. A request for a table (PostgREST sets its path) that embeds more than 12 tables is refused,
+-- before it multiplies rows. Requests to functions may read any number of tables.
 create function app.reads_as_member() returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -187,9 +189,8 @@ create policy users_read on public.users for select to authenticated
 create policy user_roles_read on public.user_roles for select to authenticated
   using ((select app.reads_as_member()) and (user_id = (select auth.uid()) or (select app.is_admin())));
 
--- Accounts and roles are written by the operator (service_role) and by the functions administrators call. Nobody
--- truncates: that would
--- leave neither history nor tombstones.
+-- Accounts and roles are written by the operator (service_role) and by functions for administrators. Truncate is
+-- granted to no role, because it would leave neither audit entries nor tombstones.
 revoke all on public.users, public.user_roles from public, anon, authenticated, service_role;
 grant select on public.users, public.user_roles to authenticated;
 grant select, insert, update, delete on public.users, public.user_roles to service_role;

@@ -1,8 +1,10 @@
--- The passwords of accounts. An administrator invites a user or resets a password; the server makes a one-time password and
--- shows it once, in its answer: so no request, log or record holds it. The sign-in service gets its bcrypt hash. It opens
--- the sign-in service only: until its owner has chosen another there, it gives no right (app.has_one_time_password).
+-- Passwords of accounts. An administrator invites a user or resets a password; the server makes a one-time password and
+-- shows it only in that answer, so that no request, log or record contains it. The sign-in service stores its bcrypt
+-- hash. A one-time password is valid for the sign-in service only: the account has no rights until its user has chosen
+-- another password there (app.has_one_time_password).
 
--- bcrypt, as the sign-in service uses it. Supabase has the extension; elsewhere its owner may create it, if it is installed.
+-- bcrypt, as the sign-in service uses it. Supabase has the extension; on other servers the owner may create it when it
+-- is installed.
 do $$
 begin
   create schema if not exists extensions;
@@ -11,7 +13,8 @@ exception when insufficient_privilege or feature_not_supported or undefined_file
   raise warning 'passwords cannot be set in the app: % Run "create extension pgcrypto" as a role that may.', sqlerrm;
 end $$;
 
--- Twelve characters of 32, without l, o, 0 and 1. gen_random_uuid() takes strong random bytes; its bytes 6 and 7 are left out.
+-- Twelve characters of 32, without l, o, 0 and 1. gen_random_uuid() uses strong random bytes. Byte 6 contains the
+-- uuid's version, so bytes 6 and 7 are skipped; `% 32` drops the variant in the high bits of byte 8.
 create function app.one_time_password() returns text
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   select string_agg(
@@ -23,7 +26,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
   cross join generate_series(0, 11) n
 $$;
 
--- The hash that the sign-in service stores. The extension is in the schema where the operator has it.
+-- The hash that the sign-in service stores. The operator chooses the schema of the extension, so it is looked up.
 create function app.password_hash(p_password text) returns text
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -41,7 +44,7 @@ begin
   return v_hash;
 end $$;
 
--- Inserts the columns that the sign-in service has: its versions differ.
+-- Inserts only the columns that the installed version of the sign-in service has.
 create function app.insert_sign_in_row(p_table text, p_values jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -57,7 +60,8 @@ begin
   ) using p_values;
 end $$;
 
--- Makes a confirmed sign-in without a password. The sign-in service reads no null from its columns of tokens.
+-- Creates a confirmed sign-in user without a password. The token columns are empty texts, because the sign-in service
+-- cannot read null from them.
 create function app.add_sign_in(p_email text) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -96,8 +100,8 @@ begin
   return v_id;
 end $$;
 
--- Records that a password was set, and of which kind: 'one-time' or 'own'. An entry of the account: erasing its brother
--- blanks it with the others.
+-- Records that a password was set, and its kind: 'one-time' or 'own'. The entry names the account and its brother, so
+-- an erasure of the brother also blanks it.
 create function app.log_password(p_user uuid, p_kind text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -112,7 +116,8 @@ begin
   where u.id = p_user;
 end $$;
 
--- Notes whose password is of which kind, by a digest of its hash. Answers whether it is another than the noted one.
+-- Stores a digest of the user's password hash and whether it is a one-time password. Returns whether the password
+-- differs from the stored one.
 create function app.note_password(p_user uuid, p_is_one_time boolean) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -124,7 +129,7 @@ begin
   return found;
 end $$;
 
--- Gives an account a one-time password and ends its sign-in sessions on all devices.
+-- Sets a one-time password and ends the account's sign-in sessions on all devices.
 create function app.give_one_time_password(p_user uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -141,7 +146,7 @@ begin
   return v_password;
 end $$;
 
--- Makes an account, and the sign-in if the sign-in service does not know the username's address yet:
+-- Creates an account, and the sign-in user when the sign-in service has none with the username's address:
 -- {id, username, password}.
 create function app.invite_user(p_username text, p_is_admin boolean, p_brother uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -172,7 +177,7 @@ exception
     raise exception 'there is no such brother' using errcode = 'PT404';
 end $$;
 
--- Not the caller's own password: who loses the answer would have locked himself out.
+-- The caller's own password cannot be reset: a caller who loses the answer would be locked out.
 create function app.reset_password(p_user uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -189,8 +194,8 @@ begin
   return v_password;
 end $$;
 
--- Records that the caller has changed the own password, which only the sign-in service can do. Without a change it records
--- nothing.
+-- Records that the caller has changed the own password, which only the sign-in service can do. Records nothing when the
+-- password is unchanged.
 create function app.record_own_password() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- What a province may settle for itself: for one circumscription, or (without one) for all. Mirrored to every
--- device, since the rules of religious life are computed there too.
+-- Settings of a province: for one circumscription, or (without one) for all. They are mirrored to every device, because
+-- devices apply the rules of religious life, too.
 
 create table public.settings (
   id                 uuid primary key default gen_random_uuid(),
@@ -19,7 +19,7 @@ create table public.settings (
 create unique index settings_key_key on public.settings (key, circumscription_id) nulls not distinct;
 create index settings_circumscription_id on public.settings (circumscription_id);
 
--- A value of the wrong kind would silently fall back to the default on every device; it is refused here.
+-- Refuses a value of the wrong kind, for which every device would silently use the default.
 create function app.check_setting() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -74,34 +74,34 @@ create trigger c_check before insert or update on public.settings
 
 call app.add_record('settings', p_rank => 150, p_writers => 'admins');
 
--- What holds where nobody has settled anything. Devices have the same.
+-- Default settings. src/domain/settings.ts has the same values.
 create function app.setting_default(p_key text) returns jsonb
 language sql immutable
 return case p_key
-  -- How long a temporary vow binds when its row does not say, in months.
+  -- The length in months of a temporary vow whose row has none.
   when 'temp_vow_months' then '12'::jsonb
-  -- How many days before the due date a renewal is announced (about can. 657 §3's three months).
+  -- The number of days before the due date from which a renewal is announced (about the three months of can. 657 §3).
   when 'soon_days' then '90'
-  -- Days after the due date in which a renewal may still be recorded. Canon law knows no grace.
+  -- Days after the due date in which a renewal may still be recorded. Canon law has no such grace period.
   when 'grace_days' then '30'
-  -- How many years temporary profession may last in all (can. 657 §2).
+  -- The maximum number of years of temporary profession in total (can. 657 §2).
   when 'cap_years' then '9'
-  -- The server's civil day begins by it; a device goes by its own.
+  -- The time zone of the server's civil day; a device uses its own time zone.
   when 'time_zone' then '"Asia/Jakarta"'
-  -- The country (ISO 3166) of a telephone number that names none, of a brother whose country tells nothing.
+  -- The country (ISO 3166) of a telephone number without a country code, when the brother's country is not known.
   when 'phone_region' then '"ID"'
   when 'jubilee_base' then '"first_profession"'
   when 'jubilee_years' then '[25, 40, 50, 60, 70]'
   when 'guardian_term_years' then '3'
-  -- Whether the annual return's total includes novices.
+  -- Whether the total of the annual return includes novices.
   when 'count_novices' then 'true'
-  -- Whether the records are invented ones: the app shows a banner.
+  -- Whether the records are invented: the app then shows a banner.
   when 'demo' then 'false'
-  -- For how many days a device shows the records without having reached the server.
+  -- The number of days for which a device shows records without having reached the server.
   when 'max_offline_days' then '90'
 end;
 
--- No row of max_offline_days: apps that are older than it could not read one, and would park it.
+-- max_offline_days gets no row: apps that are older than this setting could not read it and would set it aside.
 
 insert into public.settings (key, value)
 select k.key, app.setting_default(k.key)
@@ -110,8 +110,8 @@ from unnest(array[
   'jubilee_years', 'guardian_term_years', 'count_novices', 'demo'
 ]) k (key);
 
--- What holds in a circumscription: its own row, else the global one, else the default.
--- (In plpgsql: its plan lasts, and every row that is written asks for the day.)
+-- The effective value of a setting in a circumscription: its own row, else the global one, else the default. (In
+-- plpgsql, which keeps the plan, because every written row needs the current day.)
 create function app.province_setting(p_key text, p_circumscription uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -127,7 +127,7 @@ begin
   );
 end $$;
 
--- The civil day in the province. A server in another part of the world must not be a day off.
+-- The civil day in the province, which a server in another time zone must use as well.
 create function app.today() returns date
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (now() at time zone (app.province_setting('time_zone') #>> '{}'))::date
