@@ -1,13 +1,13 @@
--- A brother's status as one word, the highest that holds:
+-- The status of a brother is one word, the highest that applies:
 --
 --   bishop > priest > deacon > solemn_professed > simple_professed > novice > postulant > aspirant > unknown
 --
--- Only rows dated up to today count: a scheduled ordination takes effect by itself, on its day. Neither
--- vocation_type nor membership_status has a part in it (a dead priest stays a priest), and a temporary vow
--- that lapsed still counts: the lapse is told by the vow status. Of vows, the last series counts: a perpetual vow is over
--- when a vow of type 'simple' follows it (readmission, can. 690).
+-- Only rows dated up to today count: a scheduled ordination takes effect on its day. vocation_type and
+-- membership_status have no influence (a dead priest stays a priest), and a temporary vow that lapsed still counts: the
+-- vow status shows the lapse. Of the vows, the last series counts: a perpetual vow is over when a vow of type 'simple'
+-- follows it (readmission, can. 690).
 
--- A day as people write it in JSON: one of the calendar, in this form only.
+-- Whether a text is an existing day in the form YYYY-MM-DD.
 create function app.is_day(p_text text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
@@ -18,9 +18,9 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
--- A manual override, for what no row can say (loss of the clerical state):
--- additional_info.status_override {value, reason, until}. What is not exactly that overrides nothing.
--- (This and status_on() run for every row that is written: in plpgsql their plans last.)
+-- The manual override, for a status that no row can express (loss of the clerical state):
+-- additional_info.status_override {value, reason, until}. A malformed override has no effect. (This function and
+-- status_on() run for every written row: they are in plpgsql, which keeps their plans.)
 create function app.status_override(p_additional_info jsonb, p_today date) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -38,7 +38,7 @@ begin
   );
 end $$;
 
--- What each row makes of a brother from its day on, as a place in the ladder above.
+-- The rank (in the ladder above) that each row gives a brother from its day on.
 create view app.status_steps with (security_invoker = true) as
 select o.brother_id, o.date as day,
   case o.type when 'episcopate' then 8 when 'priesthood' then 7 when 'diaconate' then 6 else 0 end as place
@@ -104,8 +104,8 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   where p_brothers is null or b.id in (select unnest(p_brothers))
 $$;
 
--- Everybody's status on a day, for members. As the owner: under row-level security it would take ten times as
--- long.
+-- The status of all brothers on a day, for members. Runs as the owner: row-level security would make it ten times
+-- slower.
 create function app.statuses_on(p_today date) returns table (brother_id uuid, status text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.brother_id, s.status
@@ -113,16 +113,16 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where (select app.is_member())
 $$;
 
--- Waits for whoever else writes these brothers. The statement after it sees what the other has written; without it the
--- later of two writers would store a status that the other's entries have no part in.
+-- Waits for other transactions that write these brothers. The statement after it sees their rows; without the lock the
+-- later of two writers would store a status computed without the rows of the other.
 create function app.lock_statuses(p_brothers uuid[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   perform 1 from public.brothers b where b.id = any (p_brothers) order by b.id for no key update;
 end $$;
 
--- Brings every brother's status up to the day. Runs daily (below), and at the start of a server without a
--- scheduler. Answers how many changed.
+-- Updates the stored status of every brother to the day. Called by the scheduler (below), and at the start of a server
+-- without one. Returns the number of changed brothers.
 create function app.refresh_cached_status(p_today date default null) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -145,7 +145,8 @@ begin
   return v_count;
 end $$;
 
--- The brothers whose rows one statement touched. A status that stays makes no new version of its brother.
+-- Updates the status of the brothers whose rows one statement wrote. An unchanged status makes no new version of the
+-- brother.
 create function app.refresh_touched_status() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -198,7 +199,7 @@ begin
   end loop;
 end $$;
 
--- The override is a field of the brother himself, so his own row follows it at once.
+-- The override is a field of the brother, so the status changes in the same write.
 create function app.follow_status_override() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -214,7 +215,7 @@ create trigger c_status_update before update on public.brothers
   for each row when (old.additional_info is distinct from new.additional_info)
   execute function app.follow_status_override();
 
--- Where the scheduler of Supabase is present it keeps the day; hourly, since provinces live in any time zone.
+-- Schedules the refresh where pg_cron is installed; hourly, because provinces are in different time zones.
 do $$
 begin
   if exists (select 1 from pg_catalog.pg_extension e where e.extname = 'pg_cron') then

@@ -1,19 +1,20 @@
--- The issues that the rules found are stored, so that only what has changed is judged again.
+-- Stores the issues that the rules found, so that only changed records are checked again.
 --
 --   judge          brings the stored issues up to date
 --   found_issues   the issues of a day, as judge stored them
---   judgements     of each rule: what its stored issues rest on
+--   judgements     for each rule, the basis of its stored issues
 --
--- Stored issues of a rule hold while its basis is the same (its text, the server's version, the history of the change feed),
--- the day is the same (another day judges everybody again: statuses, ages and terms change by themselves), and no row that
--- it reads has a newer entry in the change feed. Brothers whose rows have one are judged again.
+-- The stored issues of a rule are valid while its basis is the same (the rule's text, the server's version, the history
+-- of the change feed), the day is the same (on another day all brothers are checked again, because statuses, ages and
+-- terms depend on the day), and no row that the rule reads has a newer entry in the change feed. Brothers whose rows
+-- have one are checked again.
 
--- The id of an issue stays while the same rows, in the order of their ids, break the same rule.
+-- The id of an issue is the same as long as the same rows, ordered by id, break the same rule.
 create function app.issue_id(p_type text, p_entity uuid, p_rows uuid[]) returns uuid
 language sql stable
 return md5(p_type || ':' || p_entity || ':' || array_to_string(p_rows, ','))::uuid;
 
--- The rule functions (see validation_words.sql), and which arguments they have.
+-- The rule functions (see validation_words.sql) and the arguments that they have.
 create function app.rules() returns table (rule text, is_dated boolean, is_by_brother boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.proname::text, 'date'::regtype = any (p.proargtypes::oid[]), 'uuid[]'::regtype = any (p.proargtypes::oid[])
@@ -22,8 +23,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by p.proname
 $$;
 
--- The issues that one rule function finds, of these brothers or (null) of everybody. Another row makes it another issue.
--- The findings are read as days in one form, and compiling so long a statement would cost more than running it.
+-- The issues that one rule function finds, of these brothers or (null) of all. Another row makes another issue. The
+-- datestyle is fixed because the details contain dates, and jit is off because compiling so long a statement would take
+-- longer than running it.
 create function app.issues_by(p_rule text, p_today date, p_brothers uuid[] default null)
 returns table (
   id uuid, issue_type text, severity text, entity_type text, entity_id uuid, row_ids uuid[], detail text
@@ -57,7 +59,7 @@ begin
   ) using p_today, p_brothers;
 end $$;
 
--- Every issue on a day, found without what is stored.
+-- All issues on a day, computed without the stored ones.
 create function app.find_issues(p_today date)
 returns table (
   id uuid, issue_type text, severity text, entity_type text, entity_id uuid, row_ids uuid[], detail text
@@ -70,12 +72,13 @@ create table app.judgements (
   rule  text primary key,
   basis text not null,
   day   date not null,
-  -- The place in the change feed up to which everything has been judged.
+  -- The position in the change feed up to which everything has been checked.
   xid   xid8 not null,
   seq   bigint not null
 );
 
--- Some details name brothers, and rules read private records: nobody but the functions below reads them.
+-- Some details contain names of brothers, and rules read private records, so only functions that run as the owner may
+-- read this table.
 create table app.found_issues (
   rule        text not null references app.judgements (rule) on delete cascade,
   id          uuid not null,
@@ -95,7 +98,7 @@ alter table app.judgements enable row level security;
 alter table app.found_issues enable row level security;
 revoke all on app.judgements, app.found_issues from public, anon, authenticated, service_role;
 
--- What a function or view of this schema is made of; null: there is none of this name.
+-- The source of a function or view of this schema; null when there is none of this name.
 create function app.definition_of(p_name text) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select string_agg(d.text, E'\n' order by d.text)
@@ -110,8 +113,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) d
 $$;
 
--- What the issues of each rule rest on besides the records, and the tables whose rows it reads: by its own text and the
--- texts of what it calls. (Who the caller is decides whether there is an answer, not which.)
+-- The basis of each rule besides the records, and the tables that it reads, from its own source and the source of what
+-- it calls. (is_member is left out: it decides whether the caller gets a result, not what the result is.)
 create function app.rule_bases() returns table (rule text, basis text, tables text[])
 language sql stable security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
   with recursive named as (
@@ -155,9 +158,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp set j
   group by p.rule
 $$;
 
--- The brothers who own, or owned before, rows of these tables with entries behind a place in the change feed; null: it may
--- be everybody, because a row without a brother has changed, the history no longer tells whose a row was, or there are so
--- many that judging everybody costs less.
+-- The current and former brothers of the rows of these tables that have entries after a position in the change feed;
+-- null when it may be any brother: a row without a brother has changed, the audit log no longer shows the brother of a
+-- row, or there are so many rows that checking all brothers costs less.
 create function app.brothers_touched(p_xid xid8, p_seq bigint, p_tables text[]) returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -195,7 +198,8 @@ begin
   return coalesce(v_brothers, '{}');
 end $$;
 
--- One judgement at a time, and no brother is deleted meanwhile: no issue that names him may be stored after that.
+-- The lock that allows one check at a time, and no deletion of a brother during it: no issue that contains a deleted
+-- brother's name may be stored afterwards.
 create function app.judgement_lock() returns bigint
 language sql immutable
 return 7305261181;
@@ -207,19 +211,20 @@ begin
   return null;
 end $$;
 
--- Before the statement locks any row.
+-- A statement trigger, so that it waits before the statement locks any row.
 create trigger a_judgement before delete on public.brothers
   for each statement execute function app.await_judgement();
 
--- Whether issues can be stored here and now: not while the transaction may not write or sees no later commit, and not
--- while the change feed does not yet belong to this server.
+-- Whether issues can be stored now: not when the transaction is read-only or does not see later commits, and not before
+-- the change feed of a restored database is rebased.
 create function app.stores_issues() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select current_setting('transaction_read_only') = 'off' and current_setting('transaction_isolation') = 'read committed'
     and not app.feed_needs_rebase()
 $$;
 
--- Brings the stored issues of one rule, or (null) of all, up to a day. For functions that have asked for the administrator.
+-- Brings the stored issues of one rule, or (null) of all, up to a day. The calling function has checked that the caller
+-- is an administrator.
 create function app.judge(p_today date, p_rule text default null) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 declare

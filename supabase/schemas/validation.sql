@@ -1,5 +1,5 @@
--- The issues of a province, and those an administrator has accepted: a dispensation, an older law, a gap nobody
--- can fill any more.
+-- The issues of a province, and those that an administrator has accepted: e.g. a dispensation, an older law, or data
+-- that can no longer be found.
 
 create table public.accepted_issues (
   issue_id    uuid primary key,
@@ -21,7 +21,7 @@ create index accepted_issues_accepted_by on public.accepted_issues (accepted_by)
 create index accepted_issues_entity_id on public.accepted_issues (entity_id);
 create index accepted_issues_issue_type on public.accepted_issues (issue_type);
 
--- Accepting and restoring are told by the history, under the issue's id.
+-- The audit log records accepting and restoring, under the issue's id.
 create trigger z_history after insert or update or delete on public.accepted_issues
   for each row execute function app.record_plain_history('issue_id');
 
@@ -30,11 +30,12 @@ alter table public.accepted_issues enable row level security, force row level se
 create policy accepted_issues_read on public.accepted_issues for select to authenticated
   using ((select app.is_admin()));
 
--- Written by the functions below alone.
+-- Only the functions below write this table.
 revoke all on public.accepted_issues from public, anon, authenticated, service_role;
 grant select on public.accepted_issues to authenticated, service_role;
 
--- What is gone has no issues left, nor a part in those of others, and an acceptance may say things about a person.
+-- Removes the issues and acceptances of deleted records, also those that name the record as a second one: the reasons
+-- may be personal data.
 create function app.forget_acceptances() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -62,7 +63,7 @@ begin
   end loop;
 end $$;
 
--- What an issue can be about, by its name; an account also by the brother it belongs to.
+-- The entities that an issue can be about, with their names; for a brother and an account also the brother's id.
 create view app.judged_entities with (security_invoker = true) as
 select 'brother' as entity_type, b.id, b.name, b.id as brother_id from public.brothers b
 union all
@@ -74,7 +75,7 @@ select 'place', p.id, p.place_name, null from public.places p
 union all
 select 'user', u.id, u.username, u.linked_brother_id from public.users u;
 
--- For administrators, as the owner: the rules read every row of every record type.
+-- For administrators. Runs as the owner, because the rules read all rows of all record types.
 create function app.issues(p_today date, p_accepted boolean)
 returns table (
   ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
@@ -134,7 +135,7 @@ begin
   perform app.require_admin('restores an issue');
 end $$;
 
--- What the records have wrong on a day; with p_accepted also what was accepted, by whom and why.
+-- The issues of the records on a day; with p_accepted also the accepted ones, with author and reason.
 create function public.validate_brother_data_integrity(p_today date default null, p_accepted boolean default false)
 returns table (
   ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
@@ -155,8 +156,8 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.restore_issue(p_issue_id)
 $$;
 
--- A list that is read by pages is made again for each of them. Whoever finds that a page does not hold it reads all of it
--- here.
+-- The whole list in one answer. A list that is read page by page is computed again for each page, so a client whose
+-- first page is not the whole list reads it here.
 create function public.list_issues(p_today date default null, p_accepted boolean default false) returns json
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select coalesce(json_agg(i), '[]')

@@ -1,7 +1,7 @@
--- A: where brothers live, who leads the houses, and how many they are.
+-- A: residences of brothers, offices in the fraternities, and the number of members.
 
--- The homes, on a day, of brothers in the order: these are the residents. The last day of an assignment is in it. Roles are
--- few, so each is read once.
+-- The homes, on a day, of active and suspended brothers: these are the residents. The last day of an assignment counts.
+-- There are few different roles, so each is evaluated once.
 create function app.open_homes(p_today date, p_brothers uuid[])
 returns table (
   id uuid, brother_id uuid, fraternity_id uuid, start_date date, is_guardian boolean, is_novice_master boolean
@@ -150,7 +150,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     or o.since + interval '108 months' < p_today
 $$;
 
--- What is wrong with a house depends on everybody in it, so the houses are judged all together.
+-- An issue of a fraternity depends on all of its members, so all fraternities are checked together.
 create function app.issues_of_houses(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with residents as materialized (

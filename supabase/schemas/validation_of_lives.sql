@@ -1,6 +1,6 @@
--- D and M: the days of a life, from birth to death or departure.
+-- D and M: the dates of a life, from birth to death or departure.
 
--- Every row of a brother's that has a day, with the day it begins.
+-- Every row of a brother that has a date, with its first day.
 create view app.dated_rows with (security_invoker = true) as
 select v.brother_id, v.id, v.date as day, 'vow' as kind from public.vows v
 union all

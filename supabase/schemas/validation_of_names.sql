@@ -1,12 +1,12 @@
--- X04, X05: how names are written, and who may have been entered twice.
+-- X04, X05: the form of names, and possible duplicates.
 
--- Without the marks of Latin, Greek and Cyrillic letters. Devices remove exactly these.
+-- The text without the marks of Latin, Greek and Cyrillic letters. Devices remove exactly the same marks.
 create function app.without_marks(p_text text) returns text
 language sql immutable
 return regexp_replace(normalize(p_text, NFKD), '[\u0300-\u036f]', '', 'g');
 
--- Digits, stray spaces, capitals only, a title in front, the letters of the Order behind, or characters that cannot be
--- seen or turn the text around: control characters, fillers, and what Unicode calls format characters.
+-- Digits, stray spaces, capitals only, a title before the name, the letters of the Order after it, or characters that
+-- are invisible or reverse the text: control characters, fillers, and Unicode format characters.
 create function app.has_odd_form(p_name text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select n.name ~ '[0-9]|^ |  | $'
@@ -19,15 +19,15 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   from (select app.without_marks(p_name) collate "C" as name) n
 $$;
 
--- What of a name is compared. Only ASCII letters lose their case: engines disagree on some others.
+-- The part of a name that is compared. Only ASCII letters are lowered: engines disagree on some others.
 create function app.comparable_name(p_name text) returns text
 language sql immutable
 return btrim(regexp_replace(
   translate(lower(app.without_marks(p_name) collate "C"), '.,''’-', '     '), ' +', ' ', 'g'
 ), ' ');
 
--- How alike two different names are by Jaro and Winkler, from 0 to 1. A letter of one matches the same letter of the
--- other nearby; letters that match in another order count half, and a common beginning counts more.
+-- The Jaro-Winkler similarity of two different names, from 0 to 1. A letter of one matches the same letter of the other
+-- nearby; letters that match in another order count half, and a common beginning counts more.
 create function app.likeness(p_a text, p_b text) returns double precision
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- O: the diaconate, the priesthood, and what surrounds them.
+-- O: the diaconate, the priesthood, and the orders before and after them.
 
 create function app.issues_of_orders(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- I and X: what a record lacks, a status that does not follow from it, and accounts nobody should have.
+-- I and X: missing data, a status that does not follow from the records, and accounts of brothers who have died or
+-- departed.
 
 create function app.issues_of_other_records() returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$

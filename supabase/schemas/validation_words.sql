@@ -1,20 +1,20 @@
--- The words the validation rules are written in. A rule finds something wrong with one entity (a brother, a
--- fraternity, an institution, a place, an account) and names the rows it is about.
+-- Types and functions that all validation rules share. A rule finds a problem of one entity (a brother, a fraternity,
+-- an institution, a place, an account) and names the rows that cause it.
 --
---   issues_of_formation, …_of_vows, …    findings, many for one issue
+--   issues_of_formation, …_of_vows, …    findings, several for one issue
 --   find_issues                          issues: one for each type and entity
---   validate_brother_data_integrity      the same for administrators, without what they have accepted
+--   validate_brother_data_integrity      the same for administrators, without the accepted ones
 --
--- Every function issues_of_… of this schema that returns findings is a rule function; nothing else lists them. Its arguments
--- are the day, unless no finding depends on it, and then the brothers to judge, unless its findings are not about brothers:
--- with them it returns exactly those findings of the whole province whose brother, or a brother among their rows, is one
--- of these. Null: everybody.
+-- Every function issues_of_… of this schema that returns findings is a rule function; no other list of rules exists.
+-- Its arguments are the day, unless no finding depends on it, and then the brothers to check, unless its findings are
+-- not about brothers. With these brothers it returns exactly those of the province's findings whose brother, or a
+-- brother among their rows, is one of them. Null: all brothers.
 
 create table app.issue_kinds (
   issue_type  text primary key,
   code        text not null,
   description text not null,
-  -- What the rule rests on: canon law, the Capuchins' own law, or plain reason.
+  -- The source of the rule: canon law, the Capuchins' own law, or plain reason.
   basis       text not null
 );
 
@@ -91,18 +91,18 @@ create type app.finding as (
   severity    text,
   entity_type text,
   entity_id   uuid,
-  -- Of several findings of one type on one entity, the earliest day gives its detail to the issue; on one day the
-  -- one whose first row has the least id.
+  -- Of several findings of one type on one entity, that with the earliest day gives its detail to the issue; on the
+  -- same day the one whose first row has the least id.
   row_ids     uuid[],
   day         date,
-  -- In no language: days, names.
+  -- In no language: only dates and names.
   detail      text
 );
 
--- The functions below with a `return` are bound to what they call when they are made, whatever the search path,
--- and the planner folds them into the statement.
+-- The functions below with a `return` are bound to the functions that they call at creation, whatever the search path,
+-- and the planner inlines them.
 
--- White space is that of ASCII alone, so that devices agree.
+-- Only ASCII white space is removed, so that devices agree.
 create function app.trimmed(p_text text) returns text
 language sql immutable
 return btrim(p_text, E' \t\n\x0B\f\r');
@@ -111,25 +111,26 @@ create function app.is_blank(p_text text) returns boolean
 language sql immutable
 return coalesce(app.trimmed(p_text), '') = '';
 
--- Completed years of life. Who was born on 29 February completes them on 1 March where the day lacks.
+-- Completed years of life. A person born on 29 February completes them on 1 March in common years.
 create function app.age_on(p_day date, p_birth_date date) returns int
 language sql immutable
 return extract(year from age(p_day::timestamp, p_birth_date::timestamp))::int;
 
--- The years of life that the law takes as complete: on the birthday itself the year is not complete yet, because an age is
+-- The completed years of life by canon law: on the birthday itself the year is not complete yet, because an age is
 -- complete when the last day of the year has ended (can. 203).
 create function app.completed_age(p_day date, p_birth_date date) returns int
 language sql immutable
 return extract(year from p_day)::int - extract(year from p_birth_date)::int
   - case when to_char(p_day::timestamp, 'MM-DD') <= to_char(p_birth_date::timestamp, 'MM-DD') then 1 else 0 end;
 
--- The day the present Code of Canon Law came into force. What happened before followed the Code of 1917.
+-- The day on which the present Code of Canon Law came into force. Earlier events followed the Code of 1917.
 create function app.new_law() returns date
 language sql immutable
 return date '1983-11-27';
 
--- The words of a text: ASCII letters in lower case, one space before, between and after them, and a comma as a word of its
--- own between parts: 'Fr. Guardian (2nd term)' gives ' fr guardian , 2nd term , '. Devices read the same characters.
+-- The words of a text: ASCII letters in lower case, one space before, between and after them, and a comma as a separate
+-- word between parts: 'Fr. Guardian (2nd term)' gives ' fr guardian , 2nd term , '. Devices treat the same characters
+-- in the same way.
 create function app.text_words(p_text text) returns text
 language sql immutable
 return regexp_replace(
@@ -137,8 +138,8 @@ return regexp_replace(
   '[\u0001-\u002b\u002d-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'
 );
 
--- The names of each role in the three languages, the stored text among them (src/domain/role-names.ts). In a house of the
--- order the superior is the guardian.
+-- The names of each role in the three languages, including the stored text (src/domain/role-names.ts). In a house of
+-- the order the superior is the guardian.
 create function app.role_names(p_in_house boolean) returns table (name text, role text)
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select n.name, split_part(l.line, ': ', 1)
@@ -207,8 +208,8 @@ $list$ else '' end, '\n+') as l (line)
   where l.line <> ''
 $$;
 
--- The stored text of the role that a text names, alone or after a title ('Fr. Guardian'); null when it names none or says
--- more than a role.
+-- The stored text of the role that a text names, alone or after a title ('Fr. Guardian'); null when it names no role or
+-- contains more than a role.
 create function app.listed_role(p_role text, p_in_house boolean) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select n.role
@@ -221,8 +222,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   limit 1
 $$;
 
--- Whether a role is an office, alone or among others: 'Guardiano e parroco'. Some words before or after it make it another
--- one, or none: 'vicar of the guardian', 'ex guardiano'.
+-- Whether a role contains an office, alone or among others: 'Guardiano e parroco'. Some words before or after the
+-- office make it another one, or none: 'vicar of the guardian', 'ex guardiano'.
 --   p_names  the names of the office, as alternatives of a regular expression
 create function app.holds_office(p_role text, p_names text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -241,7 +242,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   ) ~ format(' (?:%s)(?= )', p_names)
 $$;
 
--- (Most roles are neither, which the first condition finds out sooner.)
+-- The first condition is cheaper and excludes most roles.
 create function app.is_guardian(p_role text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select coalesce(
@@ -265,8 +266,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- Archived brothers are judged by no rule.
--- (The columns are named: a view keeps those that its table has when it is made, not later ones.)
+-- No rule checks archived brothers. (The columns are listed, because a view never gets columns that are added to its
+-- table later.)
 create view app.judged_brothers with (security_invoker = true) as
 select
   b.id, b.name, b.birth_name, b.birth_place, b.birth_date, b.birthday, b.vocation_type, b.circumscription_id,
@@ -279,8 +280,8 @@ select
 from public.brothers b
 where b.deleted_at is null;
 
--- The day from which each brother is in the order: that of his first aspirancy, postulancy or novitiate, or of his first
--- vows, whichever is earlier. Studies are no entry.
+-- The day on which each brother entered the order: the first day of the first aspirancy, postulancy or novitiate, or of
+-- the first vows, whichever is earlier. Studies do not count as entry.
 create function app.entry_days(p_brothers uuid[]) returns table (brother_id uuid, day date)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   select x.brother_id, min(x.day)
@@ -296,7 +297,7 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   group by x.brother_id
 $$;
 
--- Who took vows up to a day: his first temporary and his first perpetual profession.
+-- The first temporary and the first perpetual profession of each brother with vows up to a day.
 create function app.professions(p_today date, p_brothers uuid[])
 returns table (brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
