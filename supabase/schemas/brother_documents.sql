@@ -1,14 +1,15 @@
--- Documents of a brother with the day they expire: private to administrators and to himself.
+-- Documents of a brother with their expiry dates. Private: visible to administrators and to the linked user.
 
 create table public.brother_documents (
   id          uuid primary key default gen_random_uuid(),
   brother_id  uuid not null references public.brothers (id) on delete cascade,
   kind        text not null,
   number      text,
-  -- A country or an authority. Words and not a reference: a country that cannot be deleted would tell that there is one.
+  -- A country or an authority, as text: a foreign key would prevent the deletion of a country and so reveal that a
+  -- document names it.
   issued_by   text,
   issued_on   date,
-  -- Empty: it does not expire.
+  -- Empty: the document does not expire.
   valid_until date,
   notes       text,
   version     bigint not null default 1,

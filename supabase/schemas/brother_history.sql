@@ -1,10 +1,10 @@
--- A brother's way: vows, orders, formation, where he lived and served, his portrait. These rows are his: they
--- go when he goes.
+-- The life events of a brother (vows, orders, formation, assignments) and the portrait. They are deleted with the
+-- brother.
 
 create table public.vows (
   id              uuid primary key default gen_random_uuid(),
   brother_id      uuid not null references public.brothers (id) on delete cascade,
-  -- simple and renewal are temporary, solemn is perpetual.
+  -- simple and renewal are temporary vows, solemn is a perpetual vow.
   type            text not null,
   date            date not null,
   duration_months int,
@@ -41,7 +41,7 @@ create table public.ordinations (
     check (type in ('lectorate', 'acolytate', 'diaconate', 'priesthood', 'episcopate'))
 );
 
--- An order is received once.
+-- A brother receives each order once.
 create unique index ordinations_type_key on public.ordinations (brother_id, type);
 
 call app.add_record('ordinations', p_rank => 100);
@@ -52,7 +52,7 @@ create table public.formation_stages (
   brother_id       uuid not null references public.brothers (id) on delete cascade,
   stage            text not null,
   institution_id   uuid references public.institutions (id) on delete restrict,
-  -- A house of formation that is not among the institutions.
+  -- A house of formation that is not in public.institutions.
   institution_name text,
   start_date       date not null,
   end_date         date,
@@ -80,7 +80,7 @@ create table public.fraternity_assignments (
   role          text,
   start_date    date not null,
   end_date      date,
-  -- The chapter that decided it.
+  -- The chapter that decided the assignment.
   chapter_id    uuid references public.chapters (id) on delete restrict,
   version       bigint not null default 1,
   created_at    timestamptz not null default now(),
@@ -103,7 +103,7 @@ create table public.institution_assignments (
   role           text,
   start_date     date not null,
   end_date       date,
-  -- The chapter that decided it.
+  -- The chapter that decided the assignment.
   chapter_id     uuid references public.chapters (id) on delete restrict,
   version        bigint not null default 1,
   created_at     timestamptz not null default now(),
@@ -122,8 +122,8 @@ call app.add_record('institution_assignments', p_rank => 130);
 create table public.brother_photos (
   id           uuid primary key default gen_random_uuid(),
   brother_id   uuid not null references public.brothers (id) on delete cascade,
-  -- <brother's id>/<file>, in the storage service. (Of a brother who was merged the other id: see the migration
-  -- "merge".)
+  -- <brother's id>/<file> in the storage service. (After a merge the id may be that of the removed brother: see
+  -- merge.sql.)
   storage_path text not null,
   mime_type    text not null,
   byte_size    int not null,

@@ -3,7 +3,7 @@
 create table public.brother_languages (
   id         uuid primary key default gen_random_uuid(),
   brother_id uuid not null references public.brothers (id) on delete cascade,
-  -- The ISO 639 code of a listed language, or the user's own words, e.g. for a language of one island.
+  -- The ISO 639 code of a listed language, or free text, e.g. for the language of one island.
   language   text not null,
   level      text not null,
   version    bigint not null default 1,

@@ -1,4 +1,4 @@
--- The brothers themselves.
+-- Brothers: the members of the order, including those who have died or left.
 
 create table public.brothers (
   id                 uuid primary key default gen_random_uuid(),
@@ -6,16 +6,16 @@ create table public.brothers (
   birth_name         text,
   birth_place        text,
   birth_date         date,
-  -- The day he celebrates; empty: the day he was born.
+  -- The celebrated day; empty: the day of birth.
   birthday           date,
   vocation_type      text not null default 'clerical',
   circumscription_id uuid not null references public.circumscriptions (id) on delete restrict,
   nationality        uuid not null references public.countries (id) on delete restrict,
-  -- E.164, e.g. +628123456789: whoever reads it can call it, wherever he is.
+  -- E.164, e.g. +628123456789, so that the number can be dialled in every country.
   phone              text,
   email              text,
   emergency_contact  text,
-  -- Whether the brother allows that the printed directory shows his telephone, e-mail, photo and birth; empty: he was
+  -- Whether the brother allows the printed directory to show telephone, e-mail, photo and birth; empty: the brother was
   -- not asked.
   contact_in_directory text,
   membership_status  text not null default 'active',
@@ -28,9 +28,9 @@ create table public.brothers (
   burial_place       text,
   additional_info    jsonb,
   notes              text,
-  -- Set: archived. He leaves the lists and keeps his profile.
+  -- Set: archived. An archived brother is in no list and keeps the profile.
   deleted_at         timestamptz,
-  -- Computed from vows, orders and formation, see the migration "cached_status".
+  -- Computed from vows, orders and formation stages: see cached_status.sql.
   cached_status      text not null default 'unknown',
   version            bigint not null default 1,
   created_at         timestamptz not null default now(),
@@ -57,7 +57,7 @@ create table public.brothers (
 create index brothers_circumscription_id on public.brothers (circumscription_id);
 create index brothers_nationality on public.brothers (nationality);
 
--- Who is no longer among the dead or the departed has no death or departure fields.
+-- Clears the death or departure fields of a brother who is no longer deceased or departed.
 create function app.normalize_brother() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -89,7 +89,7 @@ call app.add_record(
   ]
 );
 
--- The table is as new as this one: there is nothing to scan, and nobody waits.
+-- public.users is as new as this table: it has no rows to scan and no writers to block.
 alter table public.users
   -- squawk-ignore constraint-missing-not-valid, adding-foreign-key-constraint
   add constraint users_linked_brother_id_fkey

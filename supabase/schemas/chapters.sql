@@ -1,4 +1,4 @@
--- Chapters: the meetings of a province, a custody or a house that elect and decide.
+-- Chapters: the meetings of a province, a custody or a fraternity that elect and decide.
 
 create table public.chapters (
   id                 uuid primary key default gen_random_uuid(),
@@ -8,7 +8,7 @@ create table public.chapters (
   end_date           date,
   location_name      text,
   circumscription_id uuid not null references public.circumscriptions (id) on delete restrict,
-  -- The house whose chapter it is.
+  -- The fraternity of a local chapter.
   fraternity_id      uuid references public.fraternities (id) on delete restrict,
   president          text,
   notes              text,

@@ -3,18 +3,18 @@
 create table public.elections (
   id                 uuid primary key default gen_random_uuid(),
   brother_id         uuid not null references public.brothers (id) on delete cascade,
-  -- The chapter that elected him; empty: he was appointed outside of a chapter.
+  -- The chapter that elected the brother; empty: an appointment outside of a chapter.
   chapter_id         uuid references public.chapters (id) on delete restrict,
   office             text not null,
   manner             text not null default 'elected',
-  -- The house of a local office.
+  -- The fraternity of a local office.
   fraternity_id      uuid references public.fraternities (id) on delete restrict,
-  -- Whose office it is; empty: the chapter's, otherwise the brother's.
+  -- The circumscription of the office; empty: that of the chapter, otherwise that of the brother.
   circumscription_id uuid references public.circumscriptions (id) on delete restrict,
   start_date         date not null,
   -- The last day of the term.
   end_date           date,
-  -- The last day in the office, when it was not that of the term.
+  -- The last day in office, when it differs from the last day of the term.
   left_on            date,
   votes              text,
   acceptance         text not null default 'accepted',

@@ -1,5 +1,5 @@
--- Countries, circumscriptions, places and dioceses: where everything else is.
--- Constraints are named <table>_<column>_<what>: an answer to a phone names the field by it.
+-- Countries, circumscriptions, places and dioceses. Constraints are named <table>_<column>_<what>, because
+-- app.field_of() takes the field of a refusal from the name.
 
 create table public.countries (
   id         uuid primary key default gen_random_uuid(),

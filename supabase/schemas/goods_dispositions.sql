@@ -1,11 +1,11 @@
--- What a brother disposed about his goods (can. 668): private to administrators and to himself.
+-- The dispositions of a brother about his goods (can. 668). Private: visible to administrators and to the linked user.
 
 create table public.goods_dispositions (
   id           uuid primary key default gen_random_uuid(),
   brother_id   uuid not null references public.brothers (id) on delete cascade,
   kind         text not null,
   date         date not null,
-  -- Where the paper is kept.
+  -- The place where the signed document is kept.
   kept_at      text,
   -- The superior's permission to change a cession or a will, or to renounce the goods.
   permitted_by text,

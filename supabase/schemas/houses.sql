@@ -1,4 +1,4 @@
--- Fraternities (the communities brothers live in) and institutions (what they serve in).
+-- Fraternities (the communities in which brothers live) and institutions (where they work).
 
 create table public.fraternities (
   id                 uuid primary key default gen_random_uuid(),
@@ -7,7 +7,7 @@ create table public.fraternities (
   title              text not null,
   type               text not null default 'friary',
   established_date   date,
-  -- E.164, as that of a brother.
+  -- E.164, as the phone of a brother.
   phone              text,
   email              text,
   circumscription_id uuid not null references public.circumscriptions (id) on delete restrict,
@@ -41,7 +41,7 @@ create table public.institutions (
   title              text not null,
   type               text not null default 'parish',
   established_date   date,
-  -- E.164, as that of a brother.
+  -- E.164, as the phone of a brother.
   phone              text,
   email              text,
   circumscription_id uuid references public.circumscriptions (id) on delete restrict,

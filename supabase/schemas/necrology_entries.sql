@@ -1,18 +1,18 @@
--- The dead who have no full record, e.g. those of past centuries: they are in the necrology and in no statistics.
+-- Deceased persons without a full record, e.g. of past centuries: they are in the necrology and in no statistics.
 
 create table public.necrology_entries (
   id          uuid primary key default gen_random_uuid(),
   name        text not null,
-  -- What he was, as a necrology says it: 'priest, missionary'.
+  -- The title in the necrology: 'priest, missionary'.
   title       text,
   birth_name  text,
-  -- Days of which the year ('XXXX-02-29'), or the day in the year ('1788'), may be unknown.
+  -- Partial days: the year ('XXXX-02-29') or the day in the year ('1788') may be unknown.
   birth_day   text,
   birth_place text,
   death_day   text,
   death_place text,
   age         int,
-  -- One line about his life.
+  -- One line about the person's life.
   remembrance text,
   version     bigint not null default 1,
   created_at  timestamptz not null default now(),
@@ -23,7 +23,7 @@ create table public.necrology_entries (
     case
       when birth_day ~ '^[0-9]{4}$' then birth_day <> '0000'
       when birth_day ~ '^0000' or birth_day !~ '^([0-9]{4}|XXXX)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
-      -- Any leap year has all days of the year.
+      -- 2000 is a leap year, so 29 February is valid without a year.
       else right(birth_day, 2)::int <= extract(day from
         make_date(replace(left(birth_day, 4), 'XXXX', '2000')::int, substr(birth_day, 6, 2)::int, 1)
           + interval '1 month' - interval '1 day')
@@ -33,7 +33,7 @@ create table public.necrology_entries (
     case
       when death_day ~ '^[0-9]{4}$' then death_day <> '0000'
       when death_day ~ '^0000' or death_day !~ '^([0-9]{4}|XXXX)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
-      -- Any leap year has all days of the year.
+      -- 2000 is a leap year, so 29 February is valid without a year.
       else right(death_day, 2)::int <= extract(day from
         make_date(replace(left(death_day, 4), 'XXXX', '2000')::int, substr(death_day, 6, 2)::int, 1)
           + interval '1 month' - interval '1 day')

@@ -1,4 +1,4 @@
--- Notices to the parish of baptism of what it notes in the baptismal register (can. 535 §2).
+-- Notices to the parish of baptism about events that it notes in the baptismal register (can. 535 §2).
 
 create table public.parish_notices (
   id              uuid primary key default gen_random_uuid(),

@@ -1,31 +1,31 @@
--- What all record types have in common, said once. A migration of a record type creates its table and ends
--- with `call app.add_record('<table>', p_rank => …)`, which gives it identity and versions, limits, history, its place in
--- the feed, row-level security, and its entry among what may be written through sync_push.
+-- Everything that all record types share. A migration of a record type creates its table and ends with
+-- `call app.add_record('<table>', p_rank => …)`, which adds id and version handling, limits, audit log, change feed,
+-- row-level security, and the list of columns that sync_push may write.
 
--- Every table devices mirror, in an order in which rows can refer to each other.
+-- Every table that devices mirror, in an order in which rows can refer to each other.
 create table app.synced_tables (
   table_name text primary key,
-  -- Unique, with gaps: a later table takes its place between those it refers to and those that refer to it.
+  -- Unique, with gaps: a later table gets a rank between the tables to which it refers and those that refer to it.
   rank       int not null,
-  -- members: by proposals, admins at once · admins: only they · server: nobody through sync_push
+  -- members: by proposals, administrators at once · admins: only administrators · server: not through sync_push
   writers    text not null,
-  -- Whether only administrators and the brother himself see its rows (see private_records.sql).
+  -- Whether only administrators and the linked user of the brother may see its rows (see private_records.sql).
   is_private boolean not null default false,
 
   constraint synced_tables_writers_valid check (writers in ('members', 'admins', 'server'))
 );
 
--- Every column sync_push and approve_change may write (nothing else: no mass assignment).
+-- Every column that sync_push and approve_change may write (no others: no mass assignment).
 create table app.writable_columns (
   table_name   text not null references app.synced_tables (table_name),
   column_name  text not null,
   kind         text not null,
-  -- Fields that stand together: if one of them moved, an edit of another is a conflict.
+  -- Fields of one merge unit are merged as one: when one of them has changed, an edit of another is a conflict.
   merge_unit   text,
-  -- The table this column refers to, and whether its rows go with the row referred to.
+  -- The table that this column refers to, and whether its rows are deleted with the row to which they refer.
   target_table text,
   cascades     boolean not null default false,
-  -- Whether the text is a name of the person; an erasure looks for such names in other people's records.
+  -- Whether the text is a name of the person; an erasure searches for such names in other records.
   names_person boolean not null default false,
   -- The value that existing rows received when the column was added later; null: none.
   filled_with  jsonb,
@@ -40,9 +40,9 @@ create index writable_columns_target on app.writable_columns (target_table) wher
 alter table app.synced_tables enable row level security;
 alter table app.writable_columns enable row level security;
 
--- Keeps id, version and times. A write that changes nothing is no new version: else its version would be
--- missing from the history and a later edit based on it would be a false conflict. A row that comes back after it was
--- deleted goes on counting: else who deletes it by the number could take away what he was not shown.
+-- Maintains id, version and times. A write that changes nothing keeps the version: a new one would be missing from the
+-- audit log, and a later edit based on it would be a false conflict. A row that is inserted again after its deletion
+-- continues its versions: otherwise a delete that names an old version could remove values that its user has not seen.
 create function app.touch() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -72,7 +72,7 @@ begin
   return new;
 end $$;
 
--- A direct write by a signed-in non-admin gets an explicit 403. Row-level security alone would answer
+-- A direct write by a signed-in user without the admin role gets an explicit 403. Row-level security alone would answer
 -- "success, 0 rows".
 create function app.guard_direct_write() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -86,8 +86,8 @@ begin
   return null;
 end $$;
 
--- Enters a table among the synced ones and keeps its history and its place in the feed.
---   p_rank  its place in the order in which rows can refer to each other
+-- Registers a synced table and adds the triggers that write its audit log and its feed entries.
+--   p_rank  the table's rank in the order in which rows can refer to each other
 create procedure app.add_synced_table(p_table text, p_rank int, p_writers text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -111,7 +111,7 @@ begin
     referencing old table as old_rows for each statement execute function app.feed_rows()', p_table);
 end $$;
 
--- The kind of value sync_push takes for a column of this type.
+-- The kind of value that sync_push accepts for a column of this type.
 create function app.kind_of(p_type regtype) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -130,7 +130,7 @@ begin
   return v_kind;
 end $$;
 
--- Makes the limits of a record type again, from its writable columns.
+-- Creates the limits of a record type again, from its writable columns.
 create procedure app.limit_record(p_table text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -174,7 +174,7 @@ begin
   end if;
 end $$;
 
--- Refuses references that the rest of the server could not follow.
+-- Refuses references that other parts of the server could not handle.
 create procedure app.check_references(p_table text)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -206,13 +206,13 @@ begin
   end loop;
 end $$;
 
--- Makes an empty table a record type. Whether its rows go with a row they refer to is what their foreign key says
--- ("on delete cascade").
---   p_rank       its place in the order in which rows can refer to each other: above the ranks of the tables it
---                refers to, below those of the tables that refer to it (see app.synced_tables)
---   p_writers    who may write it (see app.synced_tables)
---   p_computed   columns the server computes; nobody may write them
---   p_merge_unit columns that stand together in a merge
+-- Makes an empty table a record type. Its foreign keys define whether its rows are deleted with a row to which they
+-- refer ("on delete cascade").
+--   p_rank       the table's rank in the order in which rows can refer to each other: above the ranks of the tables to
+--                which it refers, below those of the tables that refer to it (see app.synced_tables)
+--   p_writers    the users who may write it (see app.synced_tables)
+--   p_computed   columns that only the server writes
+--   p_merge_unit columns that are merged as one
 --   p_names      texts that name a person
 create procedure app.add_record(
   p_table      text,
@@ -281,24 +281,24 @@ begin
   execute format('grant select, insert, update, delete on public.%I to service_role', p_table);
 end $$;
 
--- Adds a column to a record type that holds live data.
+-- Adds a column to a record type that has live data.
 --   p_type       text, uuid, date, timestamptz, int4 or jsonb
 --   p_default    the value, as text, of existing rows and of rows that an app writes without the column; null: empty
---   p_values     the words a text may hold
+--   p_values     the words that a text may hold
 --   p_required   whether it must be filled; needs a default, because older apps do not send the column
---   p_references the record type it refers to (p_type uuid)
---   p_cascades   whether its rows go with the row they refer to
---   p_merge_unit a column it stands together with in a merge
---   p_computed   whether the server computes it, so that nobody may write it
+--   p_references the record type to which it refers (p_type uuid)
+--   p_cascades   whether its rows are deleted with the row to which they refer
+--   p_merge_unit a column with which it is merged as one
+--   p_computed   whether only the server writes it
 --   p_names      whether the text names a person
 --
--- A default is a fact of the schema, not an edit: rows keep their versions and the history gets no entries (older
--- versions are read with it). The feed's entries of the table get new positions, one a row as before, so every device
--- pulls the rows again in their new form. Without a default one row gets a new position: a row travels with all of its
--- columns, so it tells the apps that know the column already that the server has it now.
+-- A default is a fact of the schema, not an edit: rows keep their versions and the audit log gets no entries (older
+-- versions are read with the default). The table's feed entries get new positions, one each as before, so every device
+-- pulls the rows again in their new form. Without a default one row gets a new position: a row is sent with all of its
+-- columns, so apps that already know the column learn that the server has it now.
 --
 -- Locks: adding a column writes no row; checking the limits reads the table once, and readers and writers of this table
--- wait meanwhile (50,000 rows on a busy machine: 0.3 s, with a default, which moves their entries in the feed, 4 s).
+-- wait for it (50,000 rows on a busy machine: 0.3 s; with a default, which moves their feed entries, 4 s).
 create procedure app.add_column(
   p_table      text,
   p_column     text,
@@ -377,7 +377,7 @@ begin
   end if;
 end $$;
 
--- Users have versions, history and a place in the feed like any record, but are written by the server alone.
+-- Users have versions, an audit log and feed entries like any record, but only the server writes them.
 create trigger d_touch before insert or update on public.users
   for each row execute function app.touch();
 

@@ -1,4 +1,4 @@
--- A brother's baptism and confirmation, with their place in the parish register.
+-- A brother's baptism and confirmation, with the entry in the parish register.
 
 create table public.sacraments (
   id             uuid primary key default gen_random_uuid(),
@@ -17,7 +17,7 @@ create table public.sacraments (
   constraint sacraments_kind_valid check (kind in ('baptism', 'confirmation'))
 );
 
--- Both are received only once (can. 845 §1).
+-- A person receives both only once (can. 845 §1).
 create unique index sacraments_kind_key on public.sacraments (brother_id, kind);
 create index sacraments_diocese_id on public.sacraments (diocese_id);
 

@@ -7,7 +7,7 @@ create table public.studies (
   degree        text,
   school        text,
   location_name text,
-  -- Days of which the day in the year ('1998') may be unknown.
+  -- Partial days: the day in the year ('1998') may be unknown.
   start_date    text,
   end_date      text,
   notes         text,
@@ -23,7 +23,7 @@ create table public.studies (
     case
       when start_date ~ '^[0-9]{4}$' then start_date <> '0000'
       when start_date ~ '^0000' or start_date !~ '^([0-9]{4}|XXXX)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
-      -- Any leap year has all days of the year.
+      -- 2000 is a leap year, so 29 February is valid without a year.
       else right(start_date, 2)::int <= extract(day from
         make_date(replace(left(start_date, 4), 'XXXX', '2000')::int, substr(start_date, 6, 2)::int, 1)
           + interval '1 month' - interval '1 day')
@@ -33,7 +33,7 @@ create table public.studies (
     case
       when end_date ~ '^[0-9]{4}$' then end_date <> '0000'
       when end_date ~ '^0000' or end_date !~ '^([0-9]{4}|XXXX)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
-      -- Any leap year has all days of the year.
+      -- 2000 is a leap year, so 29 February is valid without a year.
       else right(end_date, 2)::int <= extract(day from
         make_date(replace(left(end_date, 4), 'XXXX', '2000')::int, substr(end_date, 6, 2)::int, 1)
           + interval '1 month' - interval '1 day')
