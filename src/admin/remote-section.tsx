@@ -3,7 +3,7 @@ import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {
   isSignInNeeded,
-  isUnanswered,
+  isConnectionFailure,
   type Remote,
   type RequestError,
 } from '#src/lib/request-error.ts';
@@ -38,10 +38,10 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
     case 'loading':
       return <Skeleton label={loading} shape={shape} />;
     case 'failed':
-      return isUnanswered(remote.error) ? (
+      return isConnectionFailure(remote.error) ? (
         <Alert
           tone="info"
-          title={t('setback.offlineTitle')}
+          title={t('requestError.offlineTitle')}
           action={<RecoveryAction error={remote.error} reload={reload} />}
         >
           {offline}
@@ -65,7 +65,7 @@ export function RemoteSection<T>(props: RemoteSectionProps<T>) {
             {remote.error === undefined ? null : (
               <Alert
                 tone="warning"
-                title={t('setback.asBefore')}
+                title={t('requestError.asBefore')}
                 action={<RecoveryAction error={remote.error} reload={reload} />}
               >
                 {words(remote.error)}
@@ -85,6 +85,6 @@ function RecoveryAction({error, reload}: RecoveryActionProps) {
   return isSignInNeeded(error) ? (
     <LinkButton to="/login">{t('sync.need.signIn')}</LinkButton>
   ) : (
-    <Button onClick={reload}>{t('setback.retry')}</Button>
+    <Button onClick={reload}>{t('requestError.retry')}</Button>
   );
 }

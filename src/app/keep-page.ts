@@ -1,5 +1,5 @@
 import {type RefObject, useEffect} from 'react';
-import {isKeptAddress} from '#src/lib/kept-page.ts';
+import {isKeptAddress} from '#src/db/kept-page.ts';
 import {useKeepPage} from '#src/queries/kept-page.ts';
 
 /** By then a page has mostly read and drawn what it shows; nothing waits for it. */

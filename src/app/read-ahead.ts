@@ -6,12 +6,12 @@ import {isKeptPageShown} from '#src/lib/shown-before.ts';
 import {pause} from '#src/lib/pause.ts';
 import {isUuid} from '#src/lib/uuid.ts';
 import {
-  askedDashboard,
+  dashboardParams,
   dashboardQuestion,
   dashboardReader,
 } from '#src/queries/dashboard-question.ts';
-import {findAhead, forgetFound} from '#src/queries/kept-answer.ts';
-import {forgetRecalled, recallAhead} from '#src/queries/first-rows.ts';
+import {preloadAnswer, dropPreloadedAnswer} from '#src/queries/kept-answer.ts';
+import {dropPreloadedRows, preloadFirstRows} from '#src/queries/first-rows.ts';
 import {type Ahead, asFirstRead, type Local, readAhead} from '#src/queries/local.ts';
 import {brotherIdOf} from '#src/queries/profile.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
@@ -54,7 +54,7 @@ export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): P
   // A long list shows the rows that it stored, and reads its table then.
   const hasRows =
     pathname === '/brothers' &&
-    (await asFirstRead(recallAhead(session.userId, 'brothers')).catch(() => false));
+    (await asFirstRead(preloadFirstRows(session.userId, 'brothers')).catch(() => false));
   const missing = tables.filter((table) => !hasRows || table !== 'brothers');
   reads.push(ahead.begin(missing.map(wholeTable)));
   const slugOrId = matchPath(profilePath, pathname)?.params.id;
@@ -69,12 +69,12 @@ async function tooLong(mostMs: number): Promise<void> {
 }
 
 async function hasKeptDashboard(session: Extract<Session, {kind: 'signed-in'}>): Promise<boolean> {
-  const asked = askedDashboard({
+  const asked = dashboardParams({
     today: dayOf(new Date()),
     reader: dashboardReader(session),
     locale: storedLocale(),
   });
-  return asFirstRead(findAhead(session.userId, dashboardQuestion, asked)).catch(() => false);
+  return asFirstRead(preloadAnswer(session.userId, dashboardQuestion, asked)).catch(() => false);
 }
 
 /** Reads what a profile shows of the brother whom its address means. */
@@ -101,7 +101,7 @@ let reading: {readonly pathname: string; readonly letGo: () => void} | null = nu
 export function endReadAhead(shownPath: string): void {
   if (reading === null || reading.pathname === shownPath) return;
   reading.letGo();
-  forgetFound();
-  forgetRecalled();
+  dropPreloadedAnswer();
+  dropPreloadedRows();
   reading = null;
 }

@@ -1,7 +1,7 @@
 import {deviceDatabaseName, userDatabaseName} from '#src/db/database-names.ts';
 import type {StoredSession} from '#src/db/device-database.ts';
 import type {KeptAnswer} from '#src/db/user-database.ts';
-import {isKeptAddress, type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/lib/kept-page.ts';
+import {isKeptAddress, type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/db/kept-page.ts';
 import {isMarkedSignedIn} from '#src/lib/signed-in-mark.ts';
 import {markKeptPageShown} from '#src/lib/shown-before.ts';
 

@@ -1,5 +1,5 @@
 import {pause} from '#src/lib/pause.ts';
-import {type Answer, type Failed, isUnanswered} from '#src/lib/request-error.ts';
+import {type Answer, type Failed, isConnectionFailure} from '#src/lib/request-error.ts';
 import type {AnswerTo, Arguments, ValueFunction} from './server-functions.ts';
 
 /** The pauses between the tries of one caller: each is `growth` times as long as the one before. */
@@ -23,39 +23,39 @@ export function spreadPauseMs(pauseMs: number, retryAfterMs: number | null, dice
 }
 
 /** A user waits for a request that is repeated so often, and no longer. */
-const patience = {firstMs: 500, growth: 3, longestMs: 4000};
+const userRetry = {firstMs: 500, growth: 3, longestMs: 4000};
 const mostTries = 4;
 
 /** The outcome of a request that may be repeated any number of times. */
-export type PatientAnswer<T> = {readonly kind: 'answered'; readonly value: T} | Unanswered;
+export type RetriedAnswer<T> = {readonly kind: 'answered'; readonly value: T} | NotCompleted;
 
 /** No answer came in several tries, the answer is an error, or the caller has aborted. */
-export type Unanswered = {readonly kind: 'cancelled'} | Failed;
+export type NotCompleted = {readonly kind: 'cancelled'} | Failed;
 
 /** Repeats a request while the connection or the server fails, a few times. */
-export async function requestPatiently<T>(
+export async function requestWithRetries<T>(
   request: () => Promise<Answer<T>>,
   signal: AbortSignal,
-): Promise<PatientAnswer<T>> {
+): Promise<RetriedAnswer<T>> {
   for (let tries = 1; ; tries += 1) {
     if (signal.aborted) return {kind: 'cancelled'};
     const answer = await request();
     if (answer.ok) return {kind: 'answered', value: answer.value};
     const {error} = answer;
     // When the device itself knows that it is offline, waiting tells nothing new.
-    const isWorthIt = error.kind === 'busy' || (isUnanswered(error) && navigator.onLine);
+    const isWorthIt = error.kind === 'busy' || (isConnectionFailure(error) && navigator.onLine);
     if (!isWorthIt || tries === mostTries) return {kind: 'failed', error};
     const askedMs = error.kind === 'busy' ? error.retryAfterMs : null;
-    await pause(spreadPauseMs(growingPauseMs(tries, patience), askedMs, Math.random()), signal);
+    await pause(spreadPauseMs(growingPauseMs(tries, userRetry), askedMs, Math.random()), signal);
   }
 }
 
 /** Calls a function of the server that may be called any number of times. */
-export async function callPatiently<N extends ValueFunction>(
+export async function callWithRetries<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
   signal: AbortSignal,
-): Promise<PatientAnswer<AnswerTo<N>>> {
+): Promise<RetriedAnswer<AnswerTo<N>>> {
   const {callFunction} = await import('./call.ts');
-  return requestPatiently(() => callFunction(name, args), signal);
+  return requestWithRetries(() => callFunction(name, args), signal);
 }

@@ -181,4 +181,4 @@ export type Arguments<N extends FunctionName> = ArgumentsOf<Functions[N]>;
 export type AnswerTo<N extends FunctionName> = AnswerOf<Functions[N]>;
 
 /** One row of a function's result. */
-export type RowOf<N extends RowsFunction> = AnswerTo<N>[number];
+export type ResultRow<N extends RowsFunction> = AnswerTo<N>[number];

@@ -1,7 +1,7 @@
 import {Dexie, type EntityTable, type PromiseExtended} from 'dexie';
 
 import {deviceDatabaseName} from './database-names.ts';
-import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.ts';
+import {openWhenShown, trackedIndexedDb, refuseTransactionsInPageCache} from './page-cache.ts';
 
 /** The signed-in user of this device, with the tokens for the server. */
 export type StoredSession = {
@@ -42,11 +42,11 @@ class DeviceDatabase extends Dexie {
   declare locks: EntityTable<LockRecord, 'name'>;
 
   constructor() {
-    super(deviceDatabaseName, {cache: 'disabled', ...releasingIndexedDb()});
+    super(deviceDatabaseName, {cache: 'disabled', ...trackedIndexedDb()});
     this.version(1).stores({session: 'key'});
     this.version(2).stores({forsaken: 'userId'});
     this.version(3).stores({locks: 'name'});
-    restInPageCache(this);
+    refuseTransactionsInPageCache(this);
   }
 
   override open(): PromiseExtended<Dexie> {

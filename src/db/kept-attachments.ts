@@ -1,7 +1,7 @@
 import type {KeptAttachment, UserDatabase} from './user-database.ts';
 
 /** Stores an attachment with its file. */
-export async function putKept(
+export async function putKeptAttachment(
   db: UserDatabase,
   attachment: KeptAttachment,
   bytes: ArrayBuffer,
@@ -13,7 +13,10 @@ export async function putKept(
 }
 
 /** Removes attachments with their files. */
-export async function deleteKept(db: UserDatabase, ids: readonly string[]): Promise<void> {
+export async function deleteKeptAttachments(
+  db: UserDatabase,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction('rw', [db.attachments, db.attachment_bytes], async () => {
     await db.attachments.bulkDelete([...ids]);

@@ -46,7 +46,7 @@ export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Pro
  * Removes what screens have kept of the mirror: it may tell of a record that was erased or that the user may no longer
  * see. Runs in a transaction over `first_rows` and `kept_answers`.
  */
-export async function removeKept(db: UserDatabase): Promise<void> {
+export async function clearStoredViews(db: UserDatabase): Promise<void> {
   await db.first_rows.clear();
   await db.kept_answers.clear();
 }

@@ -6,12 +6,12 @@ import {createListeners} from '#src/lib/listeners.ts';
  * open: they never end, and every other page that wants to write waits for them (w3c/IndexedDB#381). So the
  * transactions of a page are aborted when it is put there, and none begins before it is shown again.
  */
-const running = new Set<IDBTransaction>();
+const openTransactions = new Set<IDBTransaction>();
 
 let shown: Promise<void> | null = null;
-let tellShown = (): void => {};
+let resolveShown = (): void => {};
 /** How often this page was put into the back/forward cache. */
-let entries = 0;
+let freezeCount = 0;
 const listeners = createListeners();
 
 /**
@@ -32,10 +32,10 @@ export function onPageFrozen(react: () => void): () => void {
  * page was put there meanwhile: what belongs to the opening was aborted then.
  */
 export function openWhenShown(open: () => PromiseExtended<Dexie>): PromiseExtended<Dexie> {
-  const before = entries;
+  const before = freezeCount;
   const opening = shown === null ? open() : Dexie.Promise.resolve(shown).then(open);
   return opening.catch((error: unknown) => {
-    if (entries === before) throw error;
+    if (freezeCount === before) throw error;
     return openWhenShown(open);
   });
 }
@@ -44,7 +44,7 @@ export function openWhenShown(open: () => PromiseExtended<Dexie>): PromiseExtend
  * The option by which a database of Dexie uses IndexedDB with every transaction known to this page. Dexie begins some
  * that no middleware sees: one at each opening, to read the schema, and the upgrade.
  */
-export function releasingIndexedDb(): Pick<DexieOptions, 'indexedDB'> {
+export function trackedIndexedDb(): Pick<DexieOptions, 'indexedDB'> {
   const factory: IDBFactory | undefined = globalThis.indexedDB;
   if (factory === undefined) return {};
   const open: IDBFactory['open'] = (name, version) => {
@@ -65,11 +65,11 @@ export function releasingIndexedDb(): Pick<DexieOptions, 'indexedDB'> {
 }
 
 /** Makes a database begin no transaction on a page in the back/forward cache. Call it before `open`. */
-export function restInPageCache(db: Dexie): void {
-  db.use({stack: 'dbcore', name: 'page-cache', create: resting});
+export function refuseTransactionsInPageCache(db: Dexie): void {
+  db.use({stack: 'dbcore', name: 'page-cache', create: refuseWhileFrozen});
 }
 
-function resting(core: DBCore): DBCore {
+function refuseWhileFrozen(core: DBCore): DBCore {
   return {
     ...core,
     transaction: (...request) => {
@@ -86,17 +86,17 @@ function watchAll(connection: IDBDatabase): void {
 }
 
 function watch(transaction: IDBTransaction): IDBTransaction {
-  running.add(transaction);
-  const forget = () => running.delete(transaction);
+  openTransactions.add(transaction);
+  const forget = () => openTransactions.delete(transaction);
   transaction.addEventListener('complete', forget);
   transaction.addEventListener('abort', forget);
   return transaction;
 }
 
-function enter(): void {
-  entries += 1;
-  shown ??= new Promise((resolve) => (tellShown = resolve));
-  for (const transaction of running) {
+function freeze(): void {
+  freezeCount += 1;
+  shown ??= new Promise((resolve) => (resolveShown = resolve));
+  for (const transaction of openTransactions) {
     try {
       transaction.abort();
     } catch (error) {
@@ -107,13 +107,13 @@ function enter(): void {
   listeners.notify();
 }
 
-function leave(): void {
+function thaw(): void {
   shown = null;
-  tellShown();
+  resolveShown();
 }
 
 // A worker has no such events. Capturing listeners run before those of Dexie, which closes and opens databases.
 if (typeof window !== 'undefined') {
-  window.addEventListener('pagehide', ({persisted}) => void (persisted && enter()), true);
-  window.addEventListener('pageshow', leave, true);
+  window.addEventListener('pagehide', ({persisted}) => void (persisted && freeze()), true);
+  window.addEventListener('pageshow', thaw, true);
 }

@@ -1,6 +1,6 @@
 import {dropCursor} from './drop-cursor.ts';
 import {dropFact} from './facts.ts';
-import {removeKept, replaceMirror} from './mirror.ts';
+import {clearStoredViews, replaceMirror} from './mirror.ts';
 import {removeMorningTexts} from './remove-morning-texts.ts';
 import type {UserDatabase} from './user-database.ts';
 
@@ -17,7 +17,7 @@ export async function removeMirror(db: UserDatabase): Promise<void> {
     await db.unreadable.clear();
     await db.drafts.clear();
     await db.photos.clear();
-    await removeKept(db);
+    await clearStoredViews(db);
     await removeMorningTexts(db);
     await db.attachments.clear();
     await db.attachment_bytes.clear();

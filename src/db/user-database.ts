@@ -4,7 +4,7 @@ import type {AnyRow} from '#src/records/record.ts';
 
 import {userDatabaseName, userOfDatabase} from './database-names.ts';
 import type {OutboxEntry} from './mutation.ts';
-import {openWhenShown, releasingIndexedDb, restInPageCache} from './page-cache.ts';
+import {openWhenShown, trackedIndexedDb, refuseTransactionsInPageCache} from './page-cache.ts';
 
 export type Page = {table: string; bucket: number; rows: AnyRow[]};
 export type PageRevision = {table: string; bucket: number; rev: number};
@@ -94,7 +94,7 @@ export class UserDatabase extends Dexie {
     super(userDatabaseName(userId), {
       autoOpen: false,
       cache: 'disabled',
-      ...releasingIndexedDb(),
+      ...trackedIndexedDb(),
       // A saved edit must survive, so it must be on the disk when its transaction ends.
       chromeTransactionDurability: 'strict',
     });
@@ -112,7 +112,7 @@ export class UserDatabase extends Dexie {
     this.version(3).stores({first_rows: 'table'});
     this.version(4).stores({attachments: 'id, [table+recordId]', attachment_bytes: 'id'});
     this.version(5).stores({kept_answers: 'name'});
-    restInPageCache(this);
+    refuseTransactionsInPageCache(this);
   }
 
   override open(): PromiseExtended<Dexie> {

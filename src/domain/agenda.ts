@@ -5,7 +5,7 @@ import type {VowRow} from './vow.ts';
 import {vowStatus, type VowStatus} from './vow-status.ts';
 import {addDays, compareDays, yearOf, type Day} from '#src/lib/civil-date.ts';
 
-export type Renewal = {
+export type DueRenewal = {
   readonly brotherId: string;
   readonly name: string;
   readonly status: VowStatus;
@@ -41,11 +41,11 @@ export function dueRenewals(province: {
   readonly today: Day;
   /** What holds in a circumscription. */
   readonly settingsOf: (circumscriptionId: string) => ProvinceSettings;
-}): Renewal[] {
+}): DueRenewal[] {
   const {brothers, today, settingsOf} = province;
   const vowsOf = rowsByBrother(province.vows);
   return brothers
-    .flatMap((brother): Renewal[] => {
+    .flatMap((brother): DueRenewal[] => {
       const own = vowsOf(brother.id);
       if (brother.deleted_at || own.length === 0) return [];
       const membershipStatus = brother.membership_status;
@@ -63,7 +63,7 @@ export function dueRenewals(province: {
  */
 export function countLapsed(
   brothers: readonly BrotherRow[],
-  renewals: readonly Pick<Renewal, 'brotherId' | 'status'>[],
+  renewals: readonly Pick<DueRenewal, 'brotherId' | 'status'>[],
 ): number {
   const active = new Set(
     brothers.filter((each) => each.membership_status === 'active').map(({id}) => id),

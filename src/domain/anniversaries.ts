@@ -139,7 +139,7 @@ export function birthdayOn(
   birthDate: Day | null,
 ): Pick<Anniversary, 'isNameDay' | 'years'> {
   const isNameDay = !isDayOfBirth(celebrated, birthDate);
-  return {isNameDay, years: isNameDay ? null : ageOn(date, birthDate)};
+  return {isNameDay, years: isNameDay ? null : celebratedAgeOn(birthDate, date)};
 }
 
 /**
@@ -155,7 +155,7 @@ function inCommonYear(day: Day): Day {
 }
 
 /** Returns the completed years; `null` when the birth is unknown or in the future. */
-export function ageOn(date: Day, birthDate: Day | null): number | null {
+export function celebratedAgeOn(birthDate: Day | null, date: Day): number | null {
   if (birthDate === null || birthDate > date) return null;
   const hadBirthday = inYear(birthDate, yearOf(date)) <= date;
   return yearOf(date) - yearOf(birthDate) - (hadBirthday ? 0 : 1);
@@ -166,5 +166,5 @@ export function ageOfLiving(
   {birth_date, membership_status}: Pick<BrotherRow, 'birth_date' | 'membership_status'>,
   day: Day,
 ): number | null {
-  return membership_status === 'deceased' ? null : ageOn(day, birth_date);
+  return membership_status === 'deceased' ? null : celebratedAgeOn(birth_date, day);
 }

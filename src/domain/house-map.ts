@@ -1,6 +1,6 @@
 import {type Point, pointAt} from '#src/lib/coordinates.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {presentAssignment} from './membership.ts';
+import {assignmentOn} from './membership.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 
 export type MappedHouse = {
@@ -55,7 +55,7 @@ export function mapHouses(rows: Rows, options: MapOptions): MappedHouse[] {
   const assignmentsOf = rowsByBrother(rows.assignments);
   const residents = new Map<string, number>();
   for (const member of members) {
-    const home = presentAssignment(assignmentsOf(member), day)?.fraternity_id;
+    const home = assignmentOn(assignmentsOf(member), day)?.fraternity_id;
     if (home !== undefined) residents.set(home, (residents.get(home) ?? 0) + 1);
   }
   return rows.fraternities

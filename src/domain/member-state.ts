@@ -1,5 +1,5 @@
 import type {Day} from '#src/lib/civil-date.ts';
-import {lastsToday} from './membership.ts';
+import {lastsOn} from './membership.ts';
 import type {CachedStatus} from './status-rank.ts';
 import {isPerpetual, isPerpetualOver, latestSimpleVows, type VowRow} from './vow.ts';
 
@@ -74,6 +74,6 @@ function professionByBrother(vows: readonly OwnedVow[], day: Day): Map<string, P
 }
 
 function brothersInStage(stage: string, rows: readonly StageRow[], day: Day): Set<string> {
-  const present = rows.filter((row) => row.stage === stage && lastsToday(row, day));
+  const present = rows.filter((row) => row.stage === stage && lastsOn(row, day));
   return new Set(present.map(({brother_id}) => brother_id));
 }

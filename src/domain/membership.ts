@@ -15,7 +15,7 @@ export function membershipRank(membership: string): number {
 }
 
 /** Tells whether an assignment lasts today. Its last day is in it. */
-export function lastsToday(assignment: Assignment, today: Day): boolean {
+export function lastsOn(assignment: Assignment, today: Day): boolean {
   const {start_date, end_date} = assignment;
   return start_date <= today && (!end_date || end_date >= today);
 }
@@ -23,14 +23,11 @@ export function lastsToday(assignment: Assignment, today: Day): boolean {
 type Assignment = {readonly start_date: Day; readonly end_date?: Day | null};
 
 /** Finds the assignment of a brother that lasts today; of several, the one that began last. */
-export function presentAssignment<A extends Assignment>(
-  own: readonly A[],
-  today: Day,
-): A | undefined {
+export function assignmentOn<A extends Assignment>(own: readonly A[], today: Day): A | undefined {
   let latest: A | undefined;
   for (const assignment of own) {
     const isLater = latest === undefined || latest.start_date < assignment.start_date;
-    if (isLater && lastsToday(assignment, today)) latest = assignment;
+    if (isLater && lastsOn(assignment, today)) latest = assignment;
   }
   return latest;
 }

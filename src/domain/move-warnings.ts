@@ -1,5 +1,5 @@
 import {addDays} from '#src/lib/civil-date.ts';
-import {isMember, lastsToday} from './membership.ts';
+import {isMember, lastsOn} from './membership.ts';
 import {type Move, type MoveRecords, type PlannedMove, withMoves} from './moves.ts';
 import {isGuardian} from './offices.ts';
 import type {EntityType, IssueType, Severity} from '#src/domain/validation/issue.ts';
@@ -67,7 +67,7 @@ function brotherWarnings(records: MoveRecords, move: Move, brotherId: string): M
       : records.institution_assignments.map((row) => ({...row, house: row.institution_id}));
   const own = rows.filter(({brother_id}) => brother_id === brotherId);
   const isThere = own.some(
-    (row) => lastsToday(row, date) && row.house === houseId && (row.role ?? '') === (role ?? ''),
+    (row) => lastsOn(row, date) && row.house === houseId && (row.role ?? '') === (role ?? ''),
   );
   // In institutions a brother may have several posts.
   const isLater = table === 'fraternity_assignments' && own.some((row) => row.start_date >= date);
@@ -85,7 +85,7 @@ function isLeftAlone({brothers, fraternity_assignments, today}: MoveRecords, hou
   const members = new Set(brothers.filter(isMember).map(({id}) => id));
   const residents = fraternity_assignments.filter(
     (home) =>
-      home.fraternity_id === houseId && lastsToday(home, today) && members.has(home.brother_id),
+      home.fraternity_id === houseId && lastsOn(home, today) && members.has(home.brother_id),
   );
   return residents.length > 0 && !residents.some(({role}) => isGuardian(role));
 }

@@ -1,5 +1,5 @@
 import {addDays, type Day} from '#src/lib/civil-date.ts';
-import {lastsToday} from './membership.ts';
+import {lastsOn} from './membership.ts';
 import type {HomeRecord, PostRecord, ProvinceRecords} from '#src/domain/validation/records.ts';
 
 /** Where brothers are moved: all of them to one house, with one role, from one day on. */
@@ -65,7 +65,7 @@ export function planMoves(
     lasting: [...homes, ...posts]
       // One that begins on the day of the move cannot end before it.
       .filter(({row}) => row.brother_id === brotherId && row.start_date < move.date)
-      .filter(({row}) => lastsToday(row, move.date))
+      .filter(({row}) => lastsOn(row, move.date))
       .map(({table, row, houseId}) => {
         const ends = (table === move.table) !== reversed.has(row.id);
         const endsOn = ends ? addDays(move.date, -1) : null;

@@ -1,5 +1,5 @@
 import {countedFrom, type LifeRows} from './agenda.ts';
-import {ageOn, nextOccurrence} from './anniversaries.ts';
+import {celebratedAgeOn, nextOccurrence} from './anniversaries.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 import {anyDayIn, monthDayIn, type PartialDay, wholeDay, yearIn} from '#src/lib/partial-day.ts';
 
@@ -97,7 +97,10 @@ function deadBrothers(province: DeadProvince): Dead[] {
       burialPlace: brother.burial_place,
       birthDate: brother.birth_date,
       birthPlace: brother.birth_place,
-      age: brother.death_date === null ? null : ageOn(brother.death_date, brother.birth_date),
+      age:
+        brother.death_date === null
+          ? null
+          : celebratedAgeOn(brother.birth_date, brother.death_date),
       firstProfession: professions.get(brother.id) ?? null,
       priesthood: priesthoods.get(brother.id) ?? null,
       remembrance: null,
@@ -118,7 +121,7 @@ function deadOfEntry(entry: EntryRow): Dead {
     burialPlace: null,
     birthDate: entry.birth_day,
     birthPlace: entry.birth_place,
-    age: entry.age ?? (death === null ? null : ageOn(death, birth)),
+    age: entry.age ?? (death === null ? null : celebratedAgeOn(birth, death)),
     firstProfession: null,
     priesthood: null,
     remembrance: entry.remembrance,

@@ -1,10 +1,10 @@
 import {firstDays} from './agenda.ts';
-import {ageOn} from './anniversaries.ts';
+import {celebratedAgeOn} from './anniversaries.ts';
 import {cachedStatus, statusOverride} from './cached-status.ts';
 import {entryDays} from './entry.ts';
 import {type HolyOrder, holyOrders} from './holy-orders.ts';
 import {type MemberState, memberStatesOn} from './member-state.ts';
-import {isMember, presentAssignment} from './membership.ts';
+import {isMember, assignmentOn} from './membership.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import type {CachedStatus} from './status-rank.ts';
 import type {VowRow} from './vow.ts';
@@ -116,13 +116,13 @@ export function brotherByDay<B extends BrotherRow>(
     }
     const membership = membershipOn(day, brother, firstDay);
     const home = isMember({membership_status: membership})
-      ? presentAssignment(own.assignments ?? [], day)
+      ? assignmentOn(own.assignments ?? [], day)
       : undefined;
     return {
       brother,
       membership,
       ...known.standing,
-      age: ageOn(day, brother.birth_date),
+      age: celebratedAgeOn(brother.birth_date, day),
       fraternityId: home?.fraternity_id ?? null,
     };
   };

@@ -1,4 +1,4 @@
-import {ageOn} from './anniversaries.ts';
+import {celebratedAgeOn} from './anniversaries.ts';
 import {type MemberState, memberStates} from './member-state.ts';
 import {
   type AgesOnDay,
@@ -73,7 +73,7 @@ export function* drawProvince<B extends BrotherRow>(
   const aged = events.map(({kind, brother, date}) => ({
     kind,
     date,
-    age: ageOn(date, brother.birth_date),
+    age: celebratedAgeOn(brother.birth_date, date),
   }));
   const assumptions = assume(years, aged);
   const last = years.at(-1);

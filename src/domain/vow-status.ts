@@ -14,7 +14,7 @@ export type VowStatus =
   | 'Not Professed'
   | 'Not Applicable';
 
-export type VowStanding = {
+export type VowStatusOnDay = {
   readonly status: VowStatus;
   /** The last day the vow binds (can. 203 §2); `null` where there is nothing to renew. */
   readonly dueDate: Day | null;
@@ -34,7 +34,7 @@ export function vowStatus(brother: {
   readonly vows: readonly VowRow[];
   readonly today: Day;
   readonly settings: RenewalSettings;
-}): VowStanding {
+}): VowStatusOnDay {
   const {membershipStatus, vows, today, settings} = brother;
   if (!isMember({membership_status: membershipStatus}))
     return {status: 'Not Applicable', dueDate: null};

@@ -11,7 +11,7 @@ import type {Finding} from './row-finding.ts';
 export type KnownRecords = (table: TableName) => readonly AnyRow[];
 
 /** The decision about a row that looks like an existing record. */
-export type Decision =
+export type RowDecision =
   | {readonly kind: 'new'}
   | {readonly kind: 'same'; readonly id: string}
   | {readonly kind: 'skip'};
@@ -30,7 +30,7 @@ export type PlanRequest = {
   /** The orders that the user has chosen, by the index of the column. */
   readonly dayOrders: ReadonlyMap<number, DayOrder>;
   /** The decisions of the user, by the number of the row. */
-  readonly decisions: ReadonlyMap<number, Decision>;
+  readonly decisions: ReadonlyMap<number, RowDecision>;
   readonly known: KnownRecords;
   readonly words: RecordVocabulary;
   readonly today: Day;

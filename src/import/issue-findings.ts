@@ -1,4 +1,4 @@
-import {lastsToday} from '#src/domain/membership.ts';
+import {lastsOn} from '#src/domain/membership.ts';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import {isRowIssueType, type Issue, type IssueType} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords, Span} from '#src/domain/validation/records.ts';
@@ -80,7 +80,7 @@ async function gatherLives(
     for (const rows of isOurs ? [standing, laid.values()] : [standing])
       for (const row of rows) {
         addToGroup(byBrother, row[recordOf(table).parent ?? 'id'], row);
-        if (table === 'fraternity_assignments' && lastsToday(row as object as Span, request.today))
+        if (table === 'fraternity_assignments' && lastsOn(row as object as Span, request.today))
           addToGroup(household, row['fraternity_id'], row);
         await nextSlice(0);
       }

@@ -3,7 +3,7 @@ import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {type ApplyRow, createApplyRow, type Outcome} from './apply-row.ts';
 import {createMatcher, type Match, type Matcher} from './create-matcher.ts';
-import type {Decision, ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
+import type {RowDecision, ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import {issuesOf} from './issue-findings.ts';
 import {prepareRows, type ReadRow, type RowReader} from './read-rows.ts';
@@ -163,7 +163,7 @@ type Resolved =
 function resolveRow(
   row: ReadRow,
   match: Match,
-  decision: Decision | undefined,
+  decision: RowDecision | undefined,
   records: ReadonlyMap<string, AnyRow>,
   hasNothingNew: (record: AnyRow) => boolean,
 ): Resolved {

@@ -55,7 +55,7 @@ export function isRefusal(error: RequestError): error is Refusal {
 }
 
 /** Tells whether the request got no answer, sent or not. */
-export function isUnanswered({kind}: RequestError): boolean {
+export function isConnectionFailure({kind}: RequestError): boolean {
   return kind === 'offline' || kind === 'unanswered';
 }
 

@@ -1,4 +1,4 @@
-import {deleteKept, putKept} from '#src/db/kept-attachments.ts';
+import {deleteKeptAttachments, putKeptAttachment} from '#src/db/kept-attachments.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {type FileType, fileTypeOf} from '#src/lib/file-type.ts';
 import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
@@ -96,7 +96,7 @@ export async function removeAttachment(id: string): Promise<AttachmentOutcome> {
   ]);
   const answer = await callFunction('remove_attachment', {p_id: id});
   if (!answer.ok) return failed(answer);
-  await dropKept([id]);
+  await dropKeptAttachments([id]);
   // A file that stays is read by administrators only, and the operator is told of it.
   if (answer.value !== null) await removeFiles('attachments', [answer.value]);
   return {kind: 'done'};
@@ -126,7 +126,7 @@ export async function keepAttachment(
   const {db} = await localUser();
   const bytes = await file.arrayBuffer();
   try {
-    await putKept(db, {id, table, recordId, name, mimeType, byteSize, at}, bytes);
+    await putKeptAttachment(db, {id, table, recordId, name, mimeType, byteSize, at}, bytes);
     return 'kept';
   } catch (error) {
     if (isDiskFull(error)) return 'disk-full';
@@ -135,7 +135,7 @@ export async function keepAttachment(
 }
 
 /** Removes attachments from this device. */
-export async function dropKept(ids: readonly string[]): Promise<void> {
+export async function dropKeptAttachments(ids: readonly string[]): Promise<void> {
   const {db} = await localUser();
-  await deleteKept(db, ids);
+  await deleteKeptAttachments(db, ids);
 }

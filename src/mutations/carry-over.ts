@@ -4,11 +4,11 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {recordOf, isTableName} from '#src/records/registry.ts';
 import {readSession} from '#src/session/session.ts';
 import {localUser} from './local-user.ts';
-import type {OpenedForm, Values} from './open-form.ts';
+import type {OpenedForm, FormValues} from './open-form.ts';
 
 /**
  * Fills the fields of a new record that records entered in a row have in common: with the values of the last record
- * of its type that the user added, else of the user's own brother. Values that are given stay, and a record that
+ * of its type that the user added, else of the user's own brother. FormValues that are given stay, and a record that
  * is no longer on the device is not referred to.
  */
 export async function withCarriedOver(opened: OpenedForm): Promise<OpenedForm> {
@@ -29,7 +29,7 @@ export async function withCarriedOver(opened: OpenedForm): Promise<OpenedForm> {
 export async function storeCarriedOver(
   db: UserDatabase,
   {table, isNew}: Pick<OpenedForm, 'table' | 'isNew'>,
-  values: Values,
+  values: FormValues,
 ): Promise<void> {
   const {carriedOver} = recordOf(table);
   if (!isNew || carriedOver.length === 0) return;
@@ -37,7 +37,7 @@ export async function storeCarriedOver(
   await writeFact(db, 'entered', {...(await readFact(db, 'entered')), [table]: entered});
 }
 
-async function probableValues(db: UserDatabase, table: string): Promise<Values> {
+async function probableValues(db: UserDatabase, table: string): Promise<FormValues> {
   const entered = (await readFact(db, 'entered'))?.[table];
   if (entered !== undefined) return entered;
   const session = await readSession();

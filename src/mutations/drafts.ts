@@ -4,12 +4,12 @@ import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {localUser} from './local-user.ts';
-import type {Given, OpenedForm, Values} from './open-form.ts';
+import type {Given, OpenedForm, FormValues} from './open-form.ts';
 import {dropTabDraft, keepTabDraft, readTabDraft, readTabDrafts} from './tab-drafts.ts';
 
 export type StoredDraft = {
   readonly opened: OpenedForm;
-  readonly values: Values;
+  readonly values: FormValues;
   readonly savedAt: Date;
 };
 
@@ -26,7 +26,7 @@ export function draftKey(table: TableName, id: string | null, given: Given = {})
  * Stores the typed values, with the record that the form was opened on. Stores nothing once the account is
  * revoked, because an open form must not bring a removed record back to the device.
  */
-export async function saveDraft(opened: OpenedForm, values: Values): Promise<void> {
+export async function saveDraft(opened: OpenedForm, values: FormValues): Promise<void> {
   const {db} = await localUser(opened.userId);
   const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
   const draft = {key, opened, values, savedAt: Date.now()};
@@ -67,7 +67,7 @@ export async function readDrafts(): Promise<StoredDraft[]> {
 
 /** Only saveDraft writes drafts. */
 function toStoredDraft({opened, values, savedAt}: Draft): StoredDraft {
-  return {opened: opened as OpenedForm, values: values as Values, savedAt: new Date(savedAt)};
+  return {opened: opened as OpenedForm, values: values as FormValues, savedAt: new Date(savedAt)};
 }
 
 export async function discardDraft(

@@ -15,7 +15,7 @@ import {
   proposalsBeside,
   readLayers,
   recordBelow,
-  type Values,
+  type FormValues,
 } from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {dropTabDraft} from './tab-drafts.ts';
@@ -35,7 +35,7 @@ export type SaveOutcome =
 export type CreatedRecord = {
   readonly table: TableName;
   readonly id: string;
-  readonly values: Values;
+  readonly values: FormValues;
 };
 
 /**
@@ -45,12 +45,12 @@ export type CreatedRecord = {
  */
 export async function saveForm(
   opened: OpenedForm,
-  typed: Values,
+  typed: FormValues,
   created: readonly CreatedRecord[] = [],
 ): Promise<SaveOutcome> {
   const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...typed});
   if (cleaned.kind === 'invalid') return cleaned;
-  const inserts: {readonly record: CreatedRecord; readonly values: Values}[] = [];
+  const inserts: {readonly record: CreatedRecord; readonly values: FormValues}[] = [];
   for (const record of created) {
     const checked = cleanValues(recordOf(record.table), record.values);
     if (checked.kind === 'invalid') return {...checked, createdId: record.id};
@@ -147,14 +147,14 @@ async function setField(
 /**
  * The mutation that saves `values`, with the values that the form showed; `null` when nothing has changed.
  */
-export function toMutation(opened: OpenedForm, values: Values): NewMutation | null {
+export function toMutation(opened: OpenedForm, values: FormValues): NewMutation | null {
   const {table, id, isNew, shown, base, baseVersion} = opened;
   if (isNew) return toInsert(table, id, values);
   // Stored spaces were not typed: a field counts as changed only when it differs after tidying both values.
   const [before, after] = [shown, values].map((all) => tidyValues(recordOf(table), all));
   const changed = Object.keys(values).filter((name) => !isEqualJson(after?.[name], before?.[name]));
   if (changed.length === 0) return null;
-  const seen: Values = base ?? shown;
+  const seen: FormValues = base ?? shown;
   const names = withWholeUnits(table, changed);
   const onProposal = proposalUnder(opened, names);
   return {
@@ -185,14 +185,14 @@ function recordShown(
   {base, base_version}: NewMutation,
 ): NewMutation['base'] {
   if (record === null || base_version !== baseVersion) return {};
-  const held: Values = record;
+  const held: FormValues = record;
   const isShown = ([name, value]: [string, unknown]) =>
     isEqualJson(value, held[name] ?? null) && isEqualJson(value, shown[name] ?? null);
   return Object.fromEntries(Object.entries(base).filter(isShown));
 }
 
 /** The mutation that inserts a record with these values under its id. */
-export function toInsert(table: TableName, id: string, values: Values): NewMutation {
+export function toInsert(table: TableName, id: string, values: FormValues): NewMutation {
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   const changes = Object.fromEntries(filled);
   return {table, op: 'insert', id, base_version: null, base: {}, changes};
@@ -211,6 +211,6 @@ function withWholeUnits(table: TableName, names: readonly string[]): string[] {
   return [...new Set([...names, ...units.flat()])];
 }
 
-function pick(values: Values, names: readonly string[]): Record<string, unknown> {
+function pick(values: FormValues, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }

@@ -1,4 +1,4 @@
-import {callPatiently, type PatientAnswer} from '#src/backend/retry.ts';
+import {callWithRetries, type RetriedAnswer} from '#src/backend/retry.ts';
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
@@ -20,9 +20,9 @@ export type Moved = AnswerTo<'merge_brothers'>['moved'];
  * Merges two brothers at the versions shown. Called again with the same batch, the server gives the same
  * answer.
  */
-export async function mergeBrothers(merge: Merge): Promise<PatientAnswer<Moved>> {
+export async function mergeBrothers(merge: Merge): Promise<RetriedAnswer<Moved>> {
   const {batch, keep, gone, values, reason} = merge;
-  const answer = await callPatiently(
+  const answer = await callWithRetries(
     'merge_brothers',
     {
       p_batch: batch,

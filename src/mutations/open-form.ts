@@ -6,7 +6,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {childTables, recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
 import {localUser} from './local-user.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
 /**
  * The values of a new record that follow from where it is added, e.g. its brother. The form does not ask
@@ -34,7 +34,7 @@ export type OpenedForm<T extends TableName = TableName> = {
   /** The user's own unsettled edits of the record that the form shows, by their numbers in the outbox. */
   readonly unsent?: readonly number[];
   /** The values to edit: the record with the user's own edits laid over it, or the defaults. */
-  readonly shown: Values;
+  readonly shown: FormValues;
   /** Only a new record has it. */
   readonly given?: Given;
   /** The reason why an administrator rejected the edit that is now edited again. */
@@ -146,8 +146,8 @@ function newForm<T extends TableName>(table: T, given: Given): OpenedForm<T> {
   return {table, id, isNew: true, base: null, baseVersion: null, onProposal: null, shown, given};
 }
 
-function fieldValues(table: TableName, row: object): Values {
-  const values = row as Values;
+function fieldValues(table: TableName, row: object): FormValues {
+  const values = row as FormValues;
   const names = Object.keys(recordOf(table).fields);
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
@@ -160,7 +160,7 @@ export async function childrenSeen(
   db: UserDatabase,
   table: TableName,
   id: string,
-): Promise<Values> {
+): Promise<FormValues> {
   const tables = childTables(table);
   if (tables.length === 0) return {};
   const seen: Record<string, Record<string, number>> = {};
@@ -170,7 +170,7 @@ export async function childrenSeen(
     const {parent} = recordOf(child);
     const rows = new Map((await readMirrorTable(db, child)).map((row) => [row.id, row]));
     const isOfParent = (values: unknown): boolean =>
-      parent !== null && (values as Values | undefined)?.[parent] === id;
+      parent !== null && (values as FormValues | undefined)?.[parent] === id;
     const own = [...rows.values()].filter(isOfParent);
     seen[child] = Object.fromEntries(own.map((row) => [row.id, row.version]));
     for (const proposal of proposals) {

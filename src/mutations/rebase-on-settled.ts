@@ -2,10 +2,14 @@ import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {belowProposal, onRecord, valuesOf} from '#src/sync/below-proposal.ts';
+import {
+  recordUnderProposal,
+  rebaseOnRecordVersion,
+  proposedValuesOf,
+} from '#src/sync/record-under-proposal.ts';
 
 import type {NewMutation} from './enqueue.ts';
-import type {OpenedForm, Values} from './open-form.ts';
+import type {OpenedForm, FormValues} from './open-form.ts';
 
 /**
  * Bases an edit on what the user's own unsent edits have become while its form was open: the form showed
@@ -35,7 +39,7 @@ async function rebaseOnRecord(
   db: UserDatabase,
   mutation: NewMutation,
   {mutation: {changes}}: OutboxEntry,
-  shown: Values,
+  shown: FormValues,
 ): Promise<NewMutation> {
   const official = await readMirrorRow(db, mutation.table, mutation.id);
   if (!official) return mutation;
@@ -50,17 +54,21 @@ async function rebaseOnProposal(
   db: UserDatabase,
   mutation: NewMutation,
   {mutationId, mutation: settled}: OutboxEntry,
-  shown: Values,
+  shown: FormValues,
 ): Promise<NewMutation> {
   const proposals = await readMirrorTable(db, 'pending_changes');
   const proposal = proposals.find((row) => row['mutation_id'] === mutationId);
   if (!proposal) return mutation;
-  const values = valuesOf(proposal);
+  const values = proposedValuesOf(proposal);
   // A proposal that inserts the record holds all of its values.
   const isHeld = (name: string) => name in values || proposal['operation'] === 'insert';
   const held = Object.keys(mutation.changes).filter(isHeld);
   const wasShown = held.every((name) => isEqualJson(values[name] ?? null, shown[name] ?? null));
   if (held.length === 0 || !wasShown) return mutation;
-  const below = belowProposal((id) => proposals.find((row) => row.id === id), settled, proposal.id);
-  return {...onRecord(mutation, settled, below), on_proposal: proposal.id};
+  const below = recordUnderProposal(
+    (id) => proposals.find((row) => row.id === id),
+    settled,
+    proposal.id,
+  );
+  return {...rebaseOnRecordVersion(mutation, settled, below), on_proposal: proposal.id};
 }

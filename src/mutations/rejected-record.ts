@@ -1,10 +1,10 @@
 import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {localUser} from './local-user.ts';
-import type {Values} from './open-form.ts';
+import type {FormValues} from './open-form.ts';
 
 /** Returns the values of a record that the user proposed and an admin rejected; `null` when there is none. */
-export async function readRejectedRecord(table: TableName, id: string): Promise<Values | null> {
+export async function readRejectedRecord(table: TableName, id: string): Promise<FormValues | null> {
   const {db} = await localUser();
   if ((await readMirrorRow(db, table, id)) !== undefined) return null;
   const proposals = await readMirrorTable(db, 'pending_changes');
@@ -15,5 +15,5 @@ export async function readRejectedRecord(table: TableName, id: string): Promise<
       row['operation'] === 'insert' &&
       row['status'] === 'rejected',
   );
-  return rejected ? (rejected['proposed_changes'] as Values) : null;
+  return rejected ? (rejected['proposed_changes'] as FormValues) : null;
 }

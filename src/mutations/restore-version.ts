@@ -5,10 +5,10 @@ import {titleIn} from '#src/records/title-in.ts';
 import {toMutation} from './edit-record.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import {openForm, type OpenedForm, type Values} from './open-form.ts';
+import {openForm, type OpenedForm, type FormValues} from './open-form.ts';
 
 /** A record with the values to restore. */
-export type Version = {readonly table: TableName; readonly id: string; readonly values: Values};
+export type Version = {readonly table: TableName; readonly id: string; readonly values: FormValues};
 
 export type RestoreOutcome =
   /** The edits are stored in the outbox, except where the values are already current. */

@@ -10,7 +10,7 @@ const decisions = createListeners();
 export type Written = NonNullable<AnswerTo<'approve_change'>['written']>[number];
 
 /** The outcome of an admin's decision. */
-export type Decision =
+export type ReviewOutcome =
   | {readonly kind: 'done'; readonly written: readonly Written[]}
   | Failed
   /**
@@ -36,7 +36,10 @@ export type SeenChange = {
 };
 
 /** Approves a change with its whole group, at the versions shown. Needs a connection. */
-export function approveChange(id: string, seenChanges: readonly SeenChange[]): Promise<Decision> {
+export function approveChange(
+  id: string,
+  seenChanges: readonly SeenChange[],
+): Promise<ReviewOutcome> {
   const resolution = Object.fromEntries(
     seenChanges.map(({changeId, resolution: choices, seenVersion}): [string, object] => [
       changeId,
@@ -47,7 +50,7 @@ export function approveChange(id: string, seenChanges: readonly SeenChange[]): P
 }
 
 /** Rejects a change with a reason that its writer can read. Needs a connection. */
-export function rejectChange(id: string, reason: string): Promise<Decision> {
+export function rejectChange(id: string, reason: string): Promise<ReviewOutcome> {
   return decide('reject_change', {change_id: id, reason});
 }
 
@@ -57,7 +60,7 @@ export const watchDecisions = decisions.subscribe;
 async function decide<N extends 'approve_change' | 'reject_change'>(
   name: N,
   args: Arguments<N>,
-): Promise<Decision> {
+): Promise<ReviewOutcome> {
   if (!navigator.onLine) return {kind: 'failed', error: {kind: 'offline'}};
   const {callFunction} = await import('#src/backend/call.ts');
   const answer = await callFunction(name, args);
@@ -72,7 +75,7 @@ function writtenIn(answer: AnswerTo<'approve_change' | 'reject_change'>): readon
   return 'written' in answer ? (answer.written ?? []) : [];
 }
 
-function toDecision(error: RequestError): Decision {
+function toDecision(error: RequestError): ReviewOutcome {
   const failed: Failed = {kind: 'failed', error};
   if (!isRefusal(error)) return failed;
   const {status, message, details} = error;

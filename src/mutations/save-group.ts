@@ -4,11 +4,11 @@ import {titleIn} from '#src/records/title-in.ts';
 import {toMutation} from './edit-record.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import type {OpenedForm, Values} from './open-form.ts';
+import type {OpenedForm, FormValues} from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
 
 /** One record of a group: the data on which it was opened, and the values to save. */
-export type GroupEdit = {readonly opened: OpenedForm; readonly values: Values};
+export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValues};
 
 export type GroupOutcome =
   /** All edits are stored in the outbox; `review`: an admin will review them. */

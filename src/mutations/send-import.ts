@@ -1,4 +1,4 @@
-import {callPatiently, type Unanswered} from '#src/backend/retry.ts';
+import {callWithRetries, type NotCompleted} from '#src/backend/retry.ts';
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import {isTimeout} from '#src/lib/request-error.ts';
 
@@ -24,7 +24,7 @@ export type SendingEnd =
   | {readonly kind: 'done'}
   /** Nothing was written of the call with these rows. */
   | {readonly kind: 'refused'; readonly rows: readonly RefusedRow[]}
-  | Unanswered;
+  | NotCompleted;
 
 export type Sending = {
   /** The number of rows that are known to be written already. */
@@ -40,13 +40,13 @@ export type Sending = {
 export async function sendImport(what: Import, sending: Sending): Promise<SendingEnd> {
   const {batch: p_batch, table: p_table, title: p_title, rows} = what;
   const {signal, onWritten} = sending;
-  const begun = await callPatiently('begin_import', {p_batch, p_table, p_title}, signal);
+  const begun = await callWithRetries('begin_import', {p_batch, p_table, p_title}, signal);
   if (begun.kind !== 'answered') return begun;
   let size = maxRowsPerCall;
   let {written} = sending;
   while (written < rows.length) {
     const p_rows = rows.slice(written, written + size);
-    const sent = await callPatiently('import_rows', {p_batch, p_rows}, signal);
+    const sent = await callWithRetries('import_rows', {p_batch, p_rows}, signal);
     if (sent.kind === 'failed' && isTimeout(sent.error)) {
       const fewer = smallerBatch(size);
       if (fewer !== null) {
@@ -60,6 +60,6 @@ export async function sendImport(what: Import, sending: Sending): Promise<Sendin
     written += p_rows.length;
     onWritten(written);
   }
-  const finished = await callPatiently('finish_import', {p_batch}, signal);
+  const finished = await callWithRetries('finish_import', {p_batch}, signal);
   return finished.kind === 'answered' ? {kind: 'done'} : finished;
 }

@@ -1,4 +1,4 @@
-import {callPatiently, type Unanswered} from '#src/backend/retry.ts';
+import {callWithRetries, type NotCompleted} from '#src/backend/retry.ts';
 import type {AnswerTo} from '#src/backend/server-functions.ts';
 import {isTimeout} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
@@ -11,7 +11,7 @@ export type UndoEnd =
   | {readonly kind: 'undone'}
   /** Nothing was undone, because others have changed the records since. */
   | {readonly kind: 'stands'; readonly changed: readonly ChangedSince[]}
-  | Unanswered;
+  | NotCompleted;
 
 type Undoing = {
   readonly signal: AbortSignal;
@@ -25,7 +25,7 @@ type Undoing = {
 export async function undoBatch(batch: string, {signal, onLeft}: Undoing): Promise<UndoEnd> {
   let size = maxRowsPerCall;
   for (;;) {
-    const step = await callPatiently('undo_batch', {p_batch: batch, p_limit: size}, signal);
+    const step = await callWithRetries('undo_batch', {p_batch: batch, p_limit: size}, signal);
     if (step.kind === 'failed' && isTimeout(step.error)) {
       const fewer = smallerBatch(size);
       if (fewer !== null) {

@@ -1,4 +1,4 @@
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {roleIsGone} from './server-answer.ts';
@@ -6,7 +6,7 @@ import {askForList} from './server-rows.ts';
 import {onReturn, useAnswer} from './use-answer.ts';
 
 /** An account, enabled or disabled. */
-export type Account = RowOf<'get_accounts'>;
+export type Account = ResultRow<'get_accounts'>;
 
 /** Returns all accounts by username; loaded again when the user returns to the page or is back online. */
 export function useAccounts(): [Remote<readonly Account[]>, () => void] {

@@ -1,11 +1,11 @@
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {askForRow} from './server-rows.ts';
 import {onReturn, useDailyAnswer} from './use-answer.ts';
 
-export type AdminCounts = RowOf<'get_admin_counts'>;
+export type AdminCounts = ResultRow<'get_admin_counts'>;
 
 /** One question for the pages of the admin area and for the navigation, so that one answer serves both. */
 const adminCounts = {
@@ -40,7 +40,7 @@ export function usePendingCount(): [number | null, reload: () => void] {
   return [counts.kind === 'loaded' ? counts.value.pending_changes : null, reload];
 }
 
-export type IssueCounts = RowOf<'get_issue_counts'>;
+export type IssueCounts = ResultRow<'get_issue_counts'>;
 
 /** Returns the number of open issues by severity; separate from the other counts, because it takes longer. */
 export function useIssueCounts(): Remote<IssueCounts> {

@@ -1,7 +1,7 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
-import type {RowOf} from '#src/backend/server-functions.ts';
-import {deleteKept} from '#src/db/kept-attachments.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
+import {deleteKeptAttachments} from '#src/db/kept-attachments.ts';
 import type {KeptAttachment, UserDatabase} from '#src/db/user-database.ts';
 import {fileTypeOf} from '#src/lib/file-type.ts';
 import {type Failed, isDenial, isRefusal, type RequestError} from '#src/lib/request-error.ts';
@@ -35,7 +35,7 @@ export type AttachmentList =
       readonly error: RequestError | null;
     };
 
-type Row = RowOf<'get_attachments'>;
+type Row = ResultRow<'get_attachments'>;
 type Loaded = {readonly rows: readonly Row[] | null; readonly error: RequestError | null};
 
 /**
@@ -149,7 +149,7 @@ async function dropOthers(
 ): Promise<void> {
   const listed = new Set(rows.map(({id}) => id));
   const kept = await db.attachments.where({table, recordId}).primaryKeys();
-  await deleteKept(
+  await deleteKeptAttachments(
     db,
     kept.filter((id) => !listed.has(id)),
   );

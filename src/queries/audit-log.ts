@@ -1,4 +1,4 @@
-import type {Arguments, RowOf} from '#src/backend/server-functions.ts';
+import type {Arguments, ResultRow} from '#src/backend/server-functions.ts';
 import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -6,7 +6,7 @@ import type {TableName} from '#src/records/registry.ts';
 import {useList, useRows} from './server-rows.ts';
 
 /** One write to one row: the user, the time, and the row before and after it. */
-export type AuditEntry = RowOf<'get_audit_logs_with_username'>;
+export type AuditEntry = ResultRow<'get_audit_logs_with_username'>;
 
 /** A row, by its table and id. */
 export type RecordKey = {readonly table: TableName; readonly id: string};

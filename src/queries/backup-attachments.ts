@@ -1,4 +1,4 @@
-import type {Unanswered} from '#src/backend/retry.ts';
+import type {NotCompleted} from '#src/backend/retry.ts';
 import type {Archive} from '#src/lib/archive.ts';
 import type {BackupFile} from '#src/records/backup-manifest.ts';
 import type {ReadTable} from './read-backup.ts';
@@ -19,7 +19,7 @@ export type AddedAttachments =
       /** Attachments that exceed the limit. */
       readonly leftOut: readonly string[];
     }
-  | Unanswered;
+  | NotCompleted;
 
 /** Adds the files of the attachments to an archive. Each is downloaded and written before the next, to save memory. */
 export async function addAttachments(

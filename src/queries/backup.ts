@@ -1,5 +1,5 @@
 import {wireSchema} from '#src/db/mutation.ts';
-import type {Unanswered} from '#src/backend/retry.ts';
+import type {NotCompleted} from '#src/backend/retry.ts';
 import {type Archive, openArchive} from '#src/lib/archive.ts';
 import {csvLine, csvMark} from '#src/lib/csv-file.ts';
 import type {Failed} from '#src/lib/request-error.ts';
@@ -158,7 +158,7 @@ type Written =
       readonly file: Blob;
       readonly attachments: Extract<AddedAttachments, {kind: 'added'}>;
     }
-  | Unanswered;
+  | NotCompleted;
 
 const cancelled = {kind: 'cancelled'} as const;
 

@@ -1,11 +1,11 @@
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {useList} from './server-rows.ts';
 import {onReturn} from './use-answer.ts';
 
 /** An admin's change of many records at once. */
-export type Batch = RowOf<'get_batches'>;
+export type Batch = ResultRow<'get_batches'>;
 
 export type BatchPage = {readonly batches: readonly Batch[]; readonly hasOlder: boolean};
 

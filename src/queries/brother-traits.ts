@@ -1,6 +1,6 @@
 import {useMemo} from 'react';
 import {highestOrder} from '#src/domain/holy-orders.ts';
-import {isMember, lastsToday} from '#src/domain/membership.ts';
+import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {rolesIn} from '#src/domain/role-rank.ts';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames, roleNames} from '#src/domain/role-names.ts';
@@ -113,7 +113,7 @@ function presentRoles(
   names: typeof roleNames,
 ): readonly string[] {
   const {role} = assignment;
-  if (!role || !lastsToday(assignment, today)) return none;
+  if (!role || !lastsOn(assignment, today)) return none;
   return rolesIn(role, {read: (text) => listedRole(names, text)});
 }
 

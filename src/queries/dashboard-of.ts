@@ -6,7 +6,7 @@ import {provinceStatistics} from '#src/domain/statistics.ts';
 import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
 import {endingTerms} from '#src/domain/terms.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
-import type {AskedDashboard, Dashboard, DashboardViews} from './dashboard.ts';
+import type {DashboardParams, Dashboard, DashboardViews} from './dashboard.ts';
 import type {TableView} from './rows.ts';
 
 /** The number of days for which anniversaries are listed, including the last. */
@@ -15,7 +15,7 @@ const WINDOW_DAYS = 30;
 /** Computes the dashboard from the rows on the device. */
 export function dashboardOf(
   views: DashboardViews,
-  {today, reader, collator}: AskedDashboard,
+  {today, reader, collator}: DashboardParams,
 ): Dashboard {
   const settingRows = rowsOf<'settings'>(views.settings);
   const settings = readSettings(settingRows);

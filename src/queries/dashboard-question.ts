@@ -1,7 +1,7 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {buildMark, version} from '#src/lib/version.ts';
 import type {TableName} from '#src/records/registry.ts';
-import type {Question} from './kept-answer.ts';
+import type {StoredComputation} from './kept-answer.ts';
 
 /** What the dashboard is computed from. */
 export const dashboardQuestion = {
@@ -16,13 +16,13 @@ export const dashboardQuestion = {
     'chapters',
     'settings',
   ],
-} as const satisfies Question<TableName>;
+} as const satisfies StoredComputation<TableName>;
 
 /**
  * Names how the dashboard is asked for, beside its tables: by whom, on which day and in which language. Another build may
  * compute something else. `reader`: the id of the user's brother, or 'admin' for a user who sees all renewals.
  */
-export function askedDashboard(asked: {
+export function dashboardParams(asked: {
   readonly today: Day;
   readonly reader: string | null;
   readonly locale: string;

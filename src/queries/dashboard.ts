@@ -1,12 +1,12 @@
 import {useEffect, useMemo, useState} from 'react';
-import type {Jubilee, Renewal} from '#src/domain/agenda.ts';
+import type {Jubilee, DueRenewal} from '#src/domain/agenda.ts';
 import type {Anniversary} from '#src/domain/anniversaries.ts';
 import type {ExpiringDocument} from '#src/domain/documents.ts';
 import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import type {EndingTerm} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {useSession} from '#src/session/session.ts';
-import {askedDashboard, dashboardQuestion, dashboardReader} from './dashboard-question.ts';
+import {dashboardParams, dashboardQuestion, dashboardReader} from './dashboard-question.ts';
 import {useKeptAnswer} from './kept-answer.ts';
 import type {TableViews} from './rows.ts';
 import {useToday} from './today.ts';
@@ -19,7 +19,7 @@ export type Dashboard = {
   readonly priesthoods: readonly Anniversary[];
   readonly jubilees: readonly Jubilee[];
   /** The user's own; an admin sees all. */
-  readonly renewals: readonly Renewal[];
+  readonly renewals: readonly DueRenewal[];
   /** The documents that the user may see and that expire soon. */
   readonly documents: readonly ExpiringDocument[];
   /** The terms that are over or end soon: the user's own; an admin sees all. */
@@ -45,7 +45,7 @@ export function useDashboard(
         module.dashboardOf(views, {today, reader, collator: sorting.collator})),
     [module, today, reader, sorting],
   );
-  const asked = askedDashboard({today, reader, locale});
+  const asked = dashboardParams({today, reader, locale});
   const dashboard = useKeptAnswer<DashboardTable, Dashboard>(dashboardQuestion, asked, compute);
   // The error page offers to try again.
   if (dashboard === undefined && failure !== null) throw failure.error;
@@ -69,7 +69,7 @@ type DashboardTable = (typeof dashboardQuestion.tables)[number];
 
 export type DashboardViews = TableViews<DashboardTable>;
 
-export type AskedDashboard = {
+export type DashboardParams = {
   readonly today: Day;
   readonly reader: string | null;
   readonly collator: Intl.Collator;

@@ -1,11 +1,11 @@
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {useList} from './server-rows.ts';
 import type {onReturn} from './use-answer.ts';
 
 /** Two brothers who may be one, or a dismissed pair. */
-export type Pair = RowOf<'get_duplicates'>;
+export type Pair = ResultRow<'get_duplicates'>;
 
 /** Returns all pairs including dismissed ones, the most likely first. */
 export function useDuplicates(

@@ -5,7 +5,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-import {askedOf, isOriginOnDisk, originOf, originOfViews, statesOnDisk} from './kept-origin.ts';
+import {paramsOf, isCacheKeyCurrent, cacheKey, cacheKeyOfViews, statesOnDisk} from './cache-key.ts';
 import {type Local, useLocal} from './local.ts';
 import type {LocalRow, TableView} from './rows.ts';
 
@@ -37,9 +37,9 @@ type FirstRead<T extends TableName> = {
  */
 export function useFirstRows<T extends TableName>(table: T, order: string | null): FirstRead<T> {
   const local = useLocal();
-  const [ahead] = useState(() => recalledAhead(local, table, order));
+  const [ahead] = useState(() => preloadedFirstRows(local, table, order));
   // Not before it is drawn: React may begin a drawing several times.
-  useEffect(forgetRecalled, []);
+  useEffect(dropPreloadedRows, []);
   const [found, setFound] = useState<Kept<T> | null>();
   const isDrawn = useIsDrawn(ahead !== undefined);
   const isAsked = ahead === undefined && found === undefined && order !== null;
@@ -112,11 +112,11 @@ async function keepFirstRows<T extends TableName>(
   found: readonly LocalRow<T>[],
   order: string,
 ): Promise<void> {
-  const origin = originOfViews(order, [[table, view]]);
+  const origin = cacheKeyOfViews(order, [[table, view]]);
   if (origin === null) return;
   const kept = {table, origin, rows: found.slice(0, mostKept), total: found.length};
   await db.transaction('rw', [db.first_rows, db.page_revs, db.outbox], async () => {
-    if (await isOriginOnDisk(db, origin, [table])) await db.first_rows.put(kept);
+    if (await isCacheKeyCurrent(db, origin, [table])) await db.first_rows.put(kept);
   });
 }
 
@@ -124,7 +124,7 @@ async function keepFirstRows<T extends TableName>(
  * Reads the stored rows before the list asks for them. Resolves to whether there are some that it can show, so that the
  * whole table is not read before they are drawn: they wait for it otherwise.
  */
-export async function recallAhead(userId: string, table: TableName): Promise<boolean> {
+export async function preloadFirstRows(userId: string, table: TableName): Promise<boolean> {
   const db = await openUserDatabase(userId);
   const kept = await keptRows(db, table);
   if (kept === null) return false;
@@ -134,7 +134,7 @@ export async function recallAhead(userId: string, table: TableName): Promise<boo
 
 let ahead: (Kept<TableName> & {readonly userId: string; readonly table: TableName}) | null = null;
 
-function recalledAhead<T extends TableName>(
+function preloadedFirstRows<T extends TableName>(
   local: Local | null,
   table: T,
   order: string | null,
@@ -144,8 +144,8 @@ function recalledAhead<T extends TableName>(
   return isAsked ? (ahead as Kept<T>) : undefined;
 }
 
-/** Forgets what `recallAhead` has read, once a list or another page is shown: it may change from then on. */
-export function forgetRecalled(): void {
+/** Forgets what `preloadFirstRows` has read, once a list or another page is shown: it may change from then on. */
+export function dropPreloadedRows(): void {
   ahead = null;
 }
 
@@ -173,8 +173,8 @@ async function keptRows<T extends TableName>(db: UserDatabase, table: T): Promis
       readUnsettled(db),
     ]);
     if (!kept) return null;
-    const order = askedOf(kept.origin);
-    if (originOf(order, states, unsettled) !== kept.origin) return null;
+    const order = paramsOf(kept.origin);
+    if (cacheKey(order, states, unsettled) !== kept.origin) return null;
     // Only keepFirstRows writes here, and only rows of that table.
     return {order, first: kept as unknown as FirstRows<T>};
   });

@@ -1,5 +1,5 @@
 import {useMemo} from 'react';
-import {isMember, presentAssignment} from '#src/domain/membership.ts';
+import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {rowsByParent} from './children.ts';
 import {useTable} from './rows.ts';
@@ -31,7 +31,7 @@ export function useHomes(isWanted = true): HomeOf | undefined {
     const find = (brother: BrotherRow): Home | null => {
       if (!isMember(brother)) return null;
       const rows = (own.get(brother.id) ?? []).map(({row}) => row);
-      const latest = presentAssignment(rows, today);
+      const latest = assignmentOn(rows, today);
       if (latest === undefined) return null;
       const {fraternity_id: id, role} = latest;
       return {id, house: fraternities.byId.get(id)?.row.name ?? '', role};

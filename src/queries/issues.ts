@@ -2,7 +2,7 @@ import {useQueryClient} from '@tanstack/react-query';
 import {useEffect, useRef} from 'react';
 
 import type {Day} from '#src/lib/civil-date.ts';
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {askForRow, askForRows} from './server-rows.ts';
@@ -10,13 +10,16 @@ import {useUnsettledCount} from './sync-status.ts';
 import {onReturn, useDailyAnswer} from './use-answer.ts';
 
 /** An issue of the records, and if it was accepted, the time, the admin and the reason. */
-export type Issue = RowOf<'validate_brother_data_integrity'>;
+export type ListedIssue = ResultRow<'validate_brother_data_integrity'>;
 
 /** An admin's decision about an issue. */
-export type Acceptance = Pick<Issue, 'accepted_at' | 'accepted_by_username' | 'accepted_reason'>;
+export type Acceptance = Pick<
+  ListedIssue,
+  'accepted_at' | 'accepted_by_username' | 'accepted_reason'
+>;
 
 export type Issues = {
-  readonly remote: Remote<readonly Issue[]>;
+  readonly remote: Remote<readonly ListedIssue[]>;
   readonly reload: () => void;
   /** Shows a decision at once, and loads the list again. */
   readonly note: (id: string, decided: Acceptance) => void;
@@ -36,14 +39,14 @@ export function useIssues(): Issues {
   });
   useWhenSent(reload);
   const note = (id: string, decided: Acceptance): void => {
-    const decide = (issue: Issue) => (issue.id === id ? {...issue, ...decided} : issue);
-    client.setQueryData<readonly Issue[]>(queryKey, (issues) => issues?.map(decide));
+    const decide = (issue: ListedIssue) => (issue.id === id ? {...issue, ...decided} : issue);
+    client.setQueryData<readonly ListedIssue[]>(queryKey, (issues) => issues?.map(decide));
     reload();
   };
   return {remote, reload, note};
 }
 
-async function readIssues(today: Day): Promise<readonly Issue[]> {
+async function readIssues(today: Day): Promise<readonly ListedIssue[]> {
   const name = 'validate_brother_data_integrity';
   const issues = await askForRows(name, {p_today: today, p_accepted: true});
   // To a user whose role is gone the list is empty, too; only an admin gets the numbers.

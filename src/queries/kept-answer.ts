@@ -4,20 +4,20 @@ import {openUserDatabase} from '#src/db/open-database.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {
-  askedOf,
-  isOriginOnDisk,
-  originOf,
-  originOfViews,
+  paramsOf,
+  isCacheKeyCurrent,
+  cacheKey,
+  cacheKeyOfViews,
   statesOnDisk,
   type TableStates,
-} from './kept-origin.ts';
+} from './cache-key.ts';
 import {type Local, useLive, useLocal} from './local.ts';
 import {usePaced} from './paced.ts';
 import {type TableView, type TableViews, useTables} from './rows.ts';
 import {useStaleAnswer} from './stale-answers.ts';
 
 /** A small answer that is computed from whole tables. */
-export type Question<T extends TableName> = {
+export type StoredComputation<T extends TableName> = {
   readonly name: string;
   /** A constant. */
   readonly tables: readonly T[];
@@ -36,7 +36,7 @@ const drawnMs = 300;
  * until the next one is known.
  */
 export function useKeptAnswer<T extends TableName, A>(
-  question: Question<T>,
+  question: StoredComputation<T>,
   asked: string,
   compute: ((views: TableViews<T>) => A) | undefined,
 ): A | undefined {
@@ -44,7 +44,7 @@ export function useKeptAnswer<T extends TableName, A>(
   const unsettled = useLive(local?.unsettled);
   const found = useFound(local, question);
   const origin = useMemo(
-    () => found && unsettled && originOf(asked, found.states, unsettled),
+    () => found && unsettled && cacheKey(asked, found.states, unsettled),
     [asked, found, unsettled],
   );
   const isKnown = origin !== undefined;
@@ -53,7 +53,7 @@ export function useKeptAnswer<T extends TableName, A>(
   const [wereRead] = useState(() => local !== null && areRead(local, question.tables));
   // An earlier answer is on screen before the tables are read, which takes long when they are large.
   const former = useMemo(
-    () => (found?.kept && askedOf(found.kept.origin) === asked ? found.kept : null),
+    () => (found?.kept && paramsOf(found.kept.origin) === asked ? found.kept : null),
     [asked, found],
   );
   const mayRead = useLater(former !== null && kept === null);
@@ -87,10 +87,10 @@ function useLater(isOn: boolean): boolean {
 type Found = {readonly kept: KeptAnswer | null; readonly states: TableStates};
 
 /** Reads what is kept and the states of the tables, at once and whenever they change. */
-function useFound(local: Local | null, question: Question<TableName>): Found | undefined {
-  const [found, setFound] = useState(() => foundAhead(local, question));
+function useFound(local: Local | null, question: StoredComputation<TableName>): Found | undefined {
+  const [found, setFound] = useState(() => preloadedAnswer(local, question));
   // Not before it is drawn: React may begin a drawing several times.
-  useEffect(forgetFound, []);
+  useEffect(dropPreloadedAnswer, []);
   useEffect(() => {
     if (!local) return undefined;
     const watching = liveQuery(() => find(local.db, question)).subscribe({
@@ -103,7 +103,10 @@ function useFound(local: Local | null, question: Question<TableName>): Found | u
   return found;
 }
 
-async function find(db: UserDatabase, {name, tables}: Question<TableName>): Promise<Found> {
+async function find(
+  db: UserDatabase,
+  {name, tables}: StoredComputation<TableName>,
+): Promise<Found> {
   return db.transaction('r', [db.kept_answers, db.page_revs], async () => {
     const [kept, states] = await Promise.all([db.kept_answers.get(name), statesOnDisk(db, tables)]);
     return {kept: kept ?? null, states};
@@ -114,29 +117,32 @@ async function find(db: UserDatabase, {name, tables}: Question<TableName>): Prom
  * Reads what is kept before a component asks for it. Resolves to whether an answer is kept that is shown when it is asked
  * for so, if only until the next one is computed: then its tables need not be read before it is drawn.
  */
-export async function findAhead(
+export async function preloadAnswer(
   userId: string,
-  question: Question<TableName>,
+  question: StoredComputation<TableName>,
   asked: string,
 ): Promise<boolean> {
   const found = await find(await openUserDatabase(userId), question);
   ahead = {userId, question, found};
-  return found.kept !== null && askedOf(found.kept.origin) === asked;
+  return found.kept !== null && paramsOf(found.kept.origin) === asked;
 }
 
 let ahead: {
   readonly userId: string;
-  readonly question: Question<TableName>;
+  readonly question: StoredComputation<TableName>;
   readonly found: Found;
 } | null = null;
 
-function foundAhead(local: Local | null, question: Question<TableName>): Found | undefined {
+function preloadedAnswer(
+  local: Local | null,
+  question: StoredComputation<TableName>,
+): Found | undefined {
   const isAsked = ahead?.userId === local?.db.userId && ahead?.question === question;
   return isAsked ? ahead?.found : undefined;
 }
 
-/** Forgets what `findAhead` has read, once the answer or another page is shown: it may change from then on. */
-export function forgetFound(): void {
+/** Forgets what `preloadAnswer` has read, once the answer or another page is shown: it may change from then on. */
+export function dropPreloadedAnswer(): void {
   ahead = null;
 }
 
@@ -151,14 +157,14 @@ async function keep(
   kept: KeptAnswer,
 ): Promise<void> {
   await db.transaction('rw', [db.kept_answers, db.page_revs, db.outbox], async () => {
-    if (await isOriginOnDisk(db, kept.origin, tables)) await db.kept_answers.put(kept);
+    if (await isCacheKeyCurrent(db, kept.origin, tables)) await db.kept_answers.put(kept);
   });
 }
 
 /** Keeps a computed answer with what it follows from. */
 function useKeeping<T extends TableName>(
   local: Local | null,
-  {name, tables}: Question<T>,
+  {name, tables}: StoredComputation<T>,
   asked: string,
   computed: {readonly answer: unknown; readonly input: TableViews<T>} | undefined,
 ): void {
@@ -167,7 +173,7 @@ function useKeeping<T extends TableName>(
     if (!local || !views || answer === undefined) return undefined;
     const timer = setTimeout(() => {
       const pairs = tables.map((table): [T, TableView] => [table, views[table]]);
-      const origin = originOfViews(asked, pairs);
+      const origin = cacheKeyOfViews(asked, pairs);
       if (origin === null) return;
       keep(local.db, tables, {name, origin, answer}).catch((error: unknown) => {
         console.info('An answer could not be kept:', error);

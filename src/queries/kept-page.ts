@@ -1,7 +1,7 @@
 import {useMemo} from 'react';
 import {readFact} from '#src/db/facts.ts';
 import {offlineEnd} from '#src/domain/offline-age.ts';
-import {type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/lib/kept-page.ts';
+import {type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/db/kept-page.ts';
 import {useFirstSync} from './first-sync.ts';
 import {useLive, useLocal} from './local.ts';
 import {useProvinceSettings} from './settings.ts';

@@ -1,4 +1,4 @@
-import {callPatiently} from '#src/backend/retry.ts';
+import {callWithRetries} from '#src/backend/retry.ts';
 import type {AnswerTo} from '#src/backend/server-functions.ts';
 import type {Failed} from '#src/lib/request-error.ts';
 
@@ -21,7 +21,7 @@ export type PersonalData =
 
 /** Fetches a copy of everything that the server stores about a person; allowed to that person and to admins. */
 export async function readPersonalData(id: string, signal: AbortSignal): Promise<PersonalData> {
-  const answer = await callPatiently('gdpr_export_brother', {p_brother_id: id}, signal);
+  const answer = await callWithRetries('gdpr_export_brother', {p_brother_id: id}, signal);
   if (answer.kind !== 'answered') return answer;
   const records = answer.value;
   if (records.brother === null) return {kind: 'unknown'};

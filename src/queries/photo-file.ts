@@ -1,11 +1,11 @@
-import type {Unanswered} from '#src/backend/retry.ts';
+import type {NotCompleted} from '#src/backend/retry.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {readSession} from '#src/session/session.ts';
 import {readServerFile} from './server-file.ts';
 
 export type PhotoFile =
   /** `null`: the server has no such file. */
-  {readonly kind: 'found'; readonly photo: Blob | null} | Unanswered;
+  {readonly kind: 'found'; readonly photo: Blob | null} | NotCompleted;
 
 /** Gives a photo's file: from this device where it lies here, for it is never overwritten, else from the server. */
 export async function readPhotoFile(path: string, signal: AbortSignal): Promise<PhotoFile> {

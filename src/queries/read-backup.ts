@@ -1,5 +1,5 @@
 import type {BackedUpTable, BackupKey, BackupMark} from '#src/backend/privacy-functions.ts';
-import {callPatiently} from '#src/backend/retry.ts';
+import {callWithRetries} from '#src/backend/retry.ts';
 import type {Failed} from '#src/lib/request-error.ts';
 import {readPhotoFile} from './photo-file.ts';
 
@@ -43,7 +43,7 @@ export async function readRecords(
 ): Promise<ReadRecords> {
   const held = new Map<string, Held>();
   for (let round = 0; round < mostRounds; round += 1) {
-    const answer = await callPatiently('get_backup_mark', {}, signal);
+    const answer = await callWithRetries('get_backup_mark', {}, signal);
     if (answer.kind !== 'answered') return answer;
     const mark = answer.value;
     const moved = mark.tables.filter((table) => hasMoved(table, held.get(table.name)));
@@ -94,7 +94,7 @@ async function readTable(
     waiting = [];
   };
   for (;;) {
-    const answer = await callPatiently(
+    const answer = await callWithRetries(
       'get_backup_page',
       {p_table: name, p_after: last, p_limit: rowsAPage},
       signal,

@@ -1,5 +1,5 @@
 import {useMemo} from 'react';
-import {isMember, lastsToday} from '#src/domain/membership.ts';
+import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {type LocalRow, useReferringRows, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -32,7 +32,7 @@ export function useResidents(
     return assignments.flatMap((entry): Resident[] => {
       const brother = brothers.byId.get(entry.row.brother_id)?.row;
       const isResident =
-        lastsToday(entry.row, today) && brother && !brother.deleted_at && isMember(brother);
+        lastsOn(entry.row, today) && brother && !brother.deleted_at && isMember(brother);
       return isResident ? [{entry, brother}] : [];
     });
   }, [assignments, brothers, today]);

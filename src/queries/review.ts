@@ -1,17 +1,17 @@
 import {useQueryClient} from '@tanstack/react-query';
 import {useEffect} from 'react';
 
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {useList, useRows} from './server-rows.ts';
 import {onReturn, type Reload} from './use-answer.ts';
 
 /** A row of the review queue. */
-export type PendingChange = RowOf<'get_pending_changes_with_username'>;
+export type PendingChange = ResultRow<'get_pending_changes_with_username'>;
 
 /** A proposed change, with the record as its author saw it and as it is now. */
-export type ChangeDetail = RowOf<'get_change_by_id'>;
+export type ChangeDetail = ResultRow<'get_change_by_id'>;
 
 /**
  * Returns the changes that wait for an admin, oldest first; loaded again when the user returns to the page or
@@ -45,7 +45,7 @@ export function useGroupChanges({
 }
 
 /** An open change outside of the group that is related to one of the group. */
-export type RelatedChange = RowOf<'get_related_changes'>;
+export type RelatedChange = ResultRow<'get_related_changes'>;
 
 /**
  * Returns the open changes outside of the group that it needs, that are about the same record, or that need it.

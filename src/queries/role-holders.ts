@@ -1,5 +1,5 @@
 import {useMemo} from 'react';
-import {isMember, lastsToday} from '#src/domain/membership.ts';
+import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {rolesIn} from '#src/domain/role-rank.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {recordOf, type RowOf} from '#src/records/registry.ts';
@@ -79,7 +79,7 @@ function present<T extends AssignmentTable>(
   return entries.flatMap(({row, going}): Present<T>[] => {
     const brother = brothers.byId.get(row.brother_id)?.row;
     const {role} = row;
-    if (!role || going || !lastsToday(row, today)) return [];
+    if (!role || going || !lastsOn(row, today)) return [];
     if (!brother || brother.deleted_at || !isMember(brother)) return [];
     return [{row, brother, role}];
   });

@@ -1,10 +1,10 @@
-import {requestPatiently, type Unanswered} from '#src/backend/retry.ts';
+import {requestWithRetries, type NotCompleted} from '#src/backend/retry.ts';
 import {type Bucket, downloadFile} from '#src/backend/stored-files.ts';
 import {isRefusal} from '#src/lib/request-error.ts';
 
 export type ServerFile =
   /** `null`: the server has no such file. */
-  {readonly kind: 'found'; readonly file: Blob | null} | Unanswered;
+  {readonly kind: 'found'; readonly file: Blob | null} | NotCompleted;
 
 /** Downloads a stored file, in several tries while the connection fails. */
 export async function readServerFile(
@@ -12,7 +12,7 @@ export async function readServerFile(
   path: string,
   signal: AbortSignal,
 ): Promise<ServerFile> {
-  const answer = await requestPatiently(() => downloadFile(bucket, path), signal);
+  const answer = await requestWithRetries(() => downloadFile(bucket, path), signal);
   if (answer.kind === 'answered') return {kind: 'found', file: answer.value};
   const isMissing =
     answer.kind === 'failed' && isRefusal(answer.error) && [400, 404].includes(answer.error.status);

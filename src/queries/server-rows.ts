@@ -1,12 +1,12 @@
 import type {UseQueryOptions} from '@tanstack/react-query';
-import type {AnswerTo, Arguments, RowOf, RowsFunction} from '#src/backend/server-functions.ts';
+import type {AnswerTo, Arguments, ResultRow, RowsFunction} from '#src/backend/server-functions.ts';
 import type {Answer, Remote} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 import {ask, FailedRequest, roleIsGone} from './server-answer.ts';
 import {type Reload, useAnswer} from './use-answer.ts';
 
-type Rows<N extends RowsFunction> = readonly RowOf<N>[];
+type Rows<N extends RowsFunction> = readonly ResultRow<N>[];
 
 type Options<T, S> = Omit<UseQueryOptions<T, FailedRequest, S>, 'queryKey' | 'queryFn'>;
 
@@ -64,7 +64,7 @@ export async function askForList<N extends RowsFunction>(
 export async function askForRow<N extends RowsFunction>(
   name: N,
   args: Arguments<N>,
-): Promise<RowOf<N>> {
+): Promise<ResultRow<N>> {
   const [row] = await askForRows(name, args);
   if (row === undefined) throw roleIsGone();
   return row;

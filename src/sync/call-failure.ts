@@ -1,7 +1,7 @@
 import {
   isRefusal,
   isTimeout,
-  isUnanswered,
+  isConnectionFailure,
   type Refusal,
   type RequestError,
 } from '#src/lib/request-error.ts';
@@ -12,7 +12,9 @@ import {
  */
 export function isAboutSize(error: RequestError): boolean {
   if (error.kind === 'busy') return error.timedOut === true;
-  return isUnanswered(error) || isTimeout(error) || (isRefusal(error) && error.status === 413);
+  return (
+    isConnectionFailure(error) || isTimeout(error) || (isRefusal(error) && error.status === 413)
+  );
 }
 
 const smallBytes = 32_768;
@@ -23,7 +25,7 @@ const atOnceMs = 3_000;
  * at once. Edits saved offline meet that, and the first call after it has to carry all of them.
  */
 export function isNoConnection(error: RequestError, bytes: number, tookMs: number): boolean {
-  return isUnanswered(error) && bytes < smallBytes && tookMs < atOnceMs;
+  return isConnectionFailure(error) && bytes < smallBytes && tookMs < atOnceMs;
 }
 
 /**

@@ -16,7 +16,7 @@ const longestWaitMs = 15_000;
  */
 export async function drainOutbox(): Promise<void> {
   for (let round = 1; ; round += 1) {
-    const {result, hasMore, nextSendMs = Infinity} = await syncOnce('the-app');
+    const {result, hasMore, nextSendMs = Infinity} = await syncOnce('app');
     await renewBadge();
     if (result !== 'ok' && result !== 'signed-out') throw new Error(`Not sent: ${result}`);
     if (!hasMore && nextSendMs > longestWaitMs) return;

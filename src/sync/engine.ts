@@ -17,13 +17,13 @@ import {type RoundOutcome, runRound} from './round.ts';
 /**
  * The source of a request for a round: when the user asks, blocked edits are sent before their retry time.
  */
-export type Asker = 'a-person' | 'the-app';
+export type Requester = 'user' | 'app';
 
 /**
  * Runs one round for the signed-in user. One at a time on this device: tabs and worker wait for a lock
  * that is held for one round, never for the life of a context.
  */
-export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
+export async function syncOnce(asker: Requester): Promise<RoundOutcome> {
   return underRoundLock(longestLifeMs, async () => {
     const session = await readStoredSession();
     if (!session) return nobody;
@@ -41,7 +41,7 @@ export async function syncOnce(asker: Asker): Promise<RoundOutcome> {
   });
 }
 
-async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
+async function roundOf(userId: string, asker: Requester): Promise<RoundOutcome> {
   const db = await openUserDatabase(userId);
   const now = Date.now();
   const [quietMs, pauseMs, waiting] = await db.transaction('r', db.facts, db.outbox, () =>
@@ -49,10 +49,10 @@ async function roundOf(userId: string, asker: Asker): Promise<RoundOutcome> {
   );
   if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
   // The rest of a mirror that can wait is not pulled yet, unless an edit waits or the user asks.
-  const isPutOff = asker === 'the-app' && waiting === 0 && pauseMs > 0;
+  const isPutOff = asker === 'app' && waiting === 0 && pauseMs > 0;
   if (isPutOff) return {...nobody, result: 'ok', putOffMs: pauseMs};
   performance.mark('sync:start', {detail: {rows: waiting}});
-  const outcome = await runRound(portsFor(db), asker === 'a-person');
+  const outcome = await runRound(portsFor(db), asker === 'user');
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
   performance.mark('sync:done', {detail: {rows: outcome.rows}});
   const nextSendMs = await shortestPauseMs(db, Date.now());

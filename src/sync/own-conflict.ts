@@ -4,7 +4,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {recordOf} from '#src/records/registry.ts';
 
 import type {AnswerBatch} from './answer-batch.ts';
-import {valuesBelow, valuesOf} from './below-proposal.ts';
+import {baseValuesOf, proposedValuesOf} from './record-under-proposal.ts';
 import {withBody} from './rebase.ts';
 
 /**
@@ -32,10 +32,10 @@ export function overKnownValues(
   // Proposals were read only where an edit names one.
   const proposed = (name: string | undefined) =>
     name === undefined ? undefined : mirror.row('pending_changes', name);
-  const below = valuesBelow(proposed(on));
+  const below = baseValuesOf(proposed(on));
   const isKnown = ({field, current}: Value) => {
     const shown = proposed(entry.proposalOf?.[field]);
-    return [below, shown ? valuesOf(shown) : {}].some(
+    return [below, shown ? proposedValuesOf(shown) : {}].some(
       (values) => field in values && isEqualJson(values[field] ?? null, current ?? null),
     );
   };

@@ -4,7 +4,7 @@ import {readFact} from '#src/db/facts.ts';
 import {type PhotoFile, photosInUse} from '#src/db/photos-in-use.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {type Answer, isRefusal} from '#src/lib/request-error.ts';
-import {checkKeptAttachments} from './kept-attachments.ts';
+import {checkKeptAttachments} from './check-kept-attachments.ts';
 import {openSignedIn} from './round-lock.ts';
 
 const refusedPaths = new Set<string>();

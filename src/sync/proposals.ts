@@ -4,7 +4,7 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 import type {AnswerBatch} from './answer-batch.ts';
-import {valuesOf} from './below-proposal.ts';
+import {proposedValuesOf} from './record-under-proposal.ts';
 
 /**
  * Stores the proposal a mutation became or closed, so that its values stay on screen as the mutation goes. One
@@ -49,9 +49,9 @@ function withTaken(
     const isOfRecord = row['record_id'] === recordId && row['target_table_name'] === table;
     return isOfRecord && row['status'] === 'pending' && row.id !== taken.id;
   });
-  const values = valuesOf(taken);
+  const values = proposedValuesOf(taken);
   const shown: Record<string, unknown> = {...official};
-  for (const row of others) Object.assign(shown, valuesOf(row));
+  for (const row of others) Object.assign(shown, proposedValuesOf(row));
   const recorded = Object.entries(mutation.changes).filter(
     ([name, value]) => !(name in values) && !isEqualJson(value ?? null, shown[name] ?? null),
   );
@@ -70,7 +70,7 @@ function closeOthers(
   {table, recordId, mutation}: OutboxEntry,
   taken: AnyRow,
 ): void {
-  const held = valuesOf(taken);
+  const held = proposedValuesOf(taken);
   const {changes} = mutation;
   for (const row of mirror.rows('pending_changes')) {
     const isOther =
@@ -80,7 +80,7 @@ function closeOthers(
       row.id !== taken.id &&
       (row['operation'] !== 'insert' || taken['operation'] === 'insert');
     if (!isOther) continue;
-    const left = Object.entries(valuesOf(row)).filter(
+    const left = Object.entries(proposedValuesOf(row)).filter(
       ([name, value]) =>
         !(name in held) && (!(name in changes) || isEqualJson(changes[name], value)),
     );
@@ -104,13 +104,13 @@ export function keepsShownProposal(
   proposal: string | null,
 ): (later: Mutation) => boolean {
   const taken = proposal === null ? undefined : mirror.row('pending_changes', proposal);
-  const held = taken ? valuesOf(taken) : {};
+  const held = taken ? proposedValuesOf(taken) : {};
   return ({on_proposal: shownId, changes}) => {
     if (shownId === undefined || shownId === proposal) return false;
     const shown = mirror.row('pending_changes', shownId);
     if (shown?.['target_table_name'] !== table || shown['record_id'] !== recordId) return false;
     if (shown['status'] !== 'pending' && shown['status'] !== 'approved') return false;
-    const values = valuesOf(shown);
+    const values = proposedValuesOf(shown);
     const isItsOwn = (name: string) =>
       // A form over a proposal that adds the record shows the whole record.
       (name in values || shown['operation'] === 'insert') &&

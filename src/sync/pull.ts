@@ -1,6 +1,6 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
 import {type Cursor, dropFact, isSameCursor, readFact, writeFact} from '#src/db/facts.ts';
-import {removeKept, writeMirror} from '#src/db/mirror.ts';
+import {clearStoredViews, writeMirror} from '#src/db/mirror.ts';
 import {noteServerColumns} from '#src/db/server-columns.ts';
 import {countWaiting} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
@@ -204,7 +204,7 @@ async function take(
         if (page.has_more) return {mirror: null};
         const folded = await foldStaging(db, ports.now(), staged, isAll(page));
         await keepHeldSince(db, page);
-        await removeKept(db);
+        await clearStoredViews(db);
         if (isAll(page)) await endApprovedInserts(db);
         await releaseBlocked(db, () => true);
         return {mirror: folded};
@@ -213,7 +213,7 @@ async function take(
       const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
       await clearEditsOfRemoved(db, tables, ports.now());
       await writeMirror(db, tables);
-      if ([...tables.values()].some(({remove}) => remove.size > 0)) await removeKept(db);
+      if ([...tables.values()].some(({remove}) => remove.size > 0)) await clearStoredViews(db);
       if (isAll(page)) await endApprovedInserts(db);
       for (const [table, {put, remove}] of tables) {
         await db.unreadable.bulkDelete(

@@ -24,7 +24,7 @@ import {pausedEntries, releaseBlocked} from './blocked.ts';
 import {type AnswerBatch, withAnswerBatch} from './answer-batch.ts';
 import {isAboutContent, isAboutSize, isNoConnection} from './call-failure.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
-import {oddAnswersTaken, raiseProblem, settle} from './settle.ts';
+import {mostOddAnswers, raiseProblem, settle} from './settle.ts';
 
 export type PushOutcome =
   | {readonly kind: 'done'; readonly answered: number}
@@ -35,16 +35,16 @@ export type PushOutcome =
 /**
  * Sends what can be sent, oldest first, each mutation at most once a round. A call leaves as soon as the one before it is
  * answered, and these answers are stored meanwhile. A call that fails as a whole is halved: because of its content, until
- * the one refused mutation is found; because of its size, which the next rounds remember. `insists`: the user asked, so
+ * the one refused mutation is found; because of its size, which the next rounds remember. `isByUser`: the user asked, so
  * blocked edits do not wait for their retry time.
  */
 export async function pushAll(
   ports: Ports,
   deadline: number,
-  insists = false,
+  isByUser = false,
 ): Promise<PushOutcome> {
   const {db} = ports;
-  const tried = insists ? new Set<number>() : await pausedEntries(db, ports.now());
+  const tried = isByUser ? new Set<number>() : await pausedEntries(db, ports.now());
   let answered = 0;
   let size = (await readFact(db, 'pushSize')) ?? firstSize;
   // Halved to find what the server refuses, doubled after each success.
@@ -199,7 +199,7 @@ async function isTooSlow(
   if (!isTimeout(error)) return false;
   const times = Math.max(...sent.map(({oddAnswers}) => oddAnswers)) + 1;
   await db.outbox.bulkUpdate(sent.map(({seq}) => ({key: seq, changes: {oddAnswers: times}})));
-  return times >= oddAnswersTaken;
+  return times >= mostOddAnswers;
 }
 
 /** Rejects what the server refuses even alone: a single mutation, or one group. */

@@ -3,7 +3,11 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 
-import {baseBefore, type Below, onRecord} from './below-proposal.ts';
+import {
+  baseBefore,
+  type RecordUnderProposal,
+  rebaseOnRecordVersion,
+} from './record-under-proposal.ts';
 
 export type Settled =
   | {
@@ -19,7 +23,7 @@ export type Settled =
       readonly proposal: string | null;
       /** Tells whether a later edit keeps the proposal that it names, instead of the new one. */
       readonly stays?: (later: Mutation) => boolean;
-    } & Below)
+    } & RecordUnderProposal)
   | {readonly kind: 'withdrawn'}
   /** Undone on the device: the server never accepted it. */
   | {readonly kind: 'discarded'};
@@ -111,7 +115,7 @@ function rebase(
     }
     case 'queued':
       if (outcome.proposal === null || outcome.stays?.(mutation) === true) return mutation;
-      return {...onRecord(mutation, settled, outcome), on_proposal: outcome.proposal};
+      return {...rebaseOnRecordVersion(mutation, settled, outcome), on_proposal: outcome.proposal};
     case 'withdrawn': {
       const {on_proposal: _, ...rest} = mutation;
       return rest;

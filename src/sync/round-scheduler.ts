@@ -1,12 +1,12 @@
 import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 
-import type {Asker} from './engine.ts';
+import type {Requester} from './engine.ts';
 import {createPhotoPause, createRoundPause} from './round-pause.ts';
 import type {RoundOutcome} from './round.ts';
 
 /** The functions that the scheduler of a page needs from outside. */
 export type SchedulerPorts = {
-  readonly sync: (asker: Asker) => Promise<RoundOutcome>;
+  readonly sync: (asker: Requester) => Promise<RoundOutcome>;
   /** Resolves to `stopped` when missing photos could not be downloaded or stored now. */
   readonly keepPhotos: () => Promise<'done' | 'stopped'>;
   /** A clock in ms that never goes back. */
@@ -30,12 +30,12 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
   const roundPause = createRoundPause(ports.now, ports.random);
   const photoPause = createPhotoPause(ports.now, ports.random);
   let running: Promise<void> | null = null;
-  let wanted: Asker | null = null;
+  let wanted: Requester | null = null;
   let cancelTimer = (): void => {};
 
   // A request during a round starts one more round, not a queue of them.
-  function ask(asker: Asker): Promise<void> {
-    if (wanted !== 'a-person') wanted = asker;
+  function ask(asker: Requester): Promise<void> {
+    if (wanted !== 'user') wanted = asker;
     return (running ??= drain());
   }
 
@@ -54,7 +54,7 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
     running = null;
   }
 
-  async function round(asker: Asker): Promise<RoundOutcome | null> {
+  async function round(asker: Requester): Promise<RoundOutcome | null> {
     try {
       return await ports.sync(asker);
     } catch (error) {
@@ -80,14 +80,14 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
   function schedule(outcome: RoundOutcome | null): void {
     cancelTimer();
     const delayMs = roundPause.next(outcome, ports.visibility());
-    if (delayMs !== null) cancelTimer = ports.after(delayMs, () => void ask('the-app'));
+    if (delayMs !== null) cancelTimer = ports.after(delayMs, () => void ask('app'));
   }
 
   return {
     wake: async () => {
       // The timer is set for the end of that time.
-      if (!roundPause.isRetryAfterRunning()) await ask('the-app');
+      if (!roundPause.isRetryAfterRunning()) await ask('app');
     },
-    syncNow: () => ask('a-person'),
+    syncNow: () => ask('user'),
   };
 }

@@ -32,11 +32,11 @@ const spreadMs = 300_000;
 
 /**
  * Pushes unsent edits, then pulls changes; in the other order during a reset. Does the same in every
- * context. `insists`: the user asked, so blocked edits are sent before their retry time.
+ * context. `isByUser`: the user asked, so blocked edits are sent before their retry time.
  */
-export async function runRound(ports: Ports, insists = false): Promise<RoundOutcome> {
+export async function runRound(ports: Ports, isByUser = false): Promise<RoundOutcome> {
   try {
-    const outcome = await attempt(ports, insists);
+    const outcome = await attempt(ports, isByUser);
     await endRound(ports, outcome);
     return outcome;
   } catch (error) {
@@ -60,7 +60,7 @@ async function sendOverFullDisk(ports: Ports): Promise<void> {
   }
 }
 
-async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
+async function attempt(ports: Ports, isByUser: boolean): Promise<RoundOutcome> {
   const deadline = ports.now() + longestRoundMs;
   const start = await readStart(ports);
   if (start.isInFlight) await clearInFlight(ports);
@@ -80,7 +80,7 @@ async function attempt(ports: Ports, insists: boolean): Promise<RoundOutcome> {
   // A reset is finished first, because a sent edit would be settled in the mirror that is about to be
   // replaced.
   if (await isResetting(ports.db)) return pullThenPush(ports, deadline, probed);
-  const pushed = await pushAll(ports, deadline, insists);
+  const pushed = await pushAll(ports, deadline, isByUser);
   const rows = probed + pushed.answered;
   switch (pushed.kind) {
     case 'failed':

@@ -4,7 +4,7 @@ import type {OutboxDraft} from '#src/db/unsettled.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-import {belowProposal} from './below-proposal.ts';
+import {recordUnderProposal} from './record-under-proposal.ts';
 import {blocked} from './blocked.ts';
 import type {AnswerBatch} from './answer-batch.ts';
 import {withoutContent} from './clear-edits.ts';
@@ -13,7 +13,7 @@ import {closeShownProposal, keepsShownProposal, storeProposal} from './proposals
 import {parentOf, rebaseLater, rebaseParentDeletes, type Settled} from './rebase.ts';
 
 /** After so many answers of an unknown kind an edit needs attention. */
-export const oddAnswersTaken = 5;
+export const mostOddAnswers = 5;
 
 /**
  * Applies the server's answer for one mutation. Does nothing when the entry was sent again since, because
@@ -51,7 +51,7 @@ export function settle(
         {
           kind: 'queued',
           proposal,
-          ...belowProposal(
+          ...recordUnderProposal(
             (id) => batch.mirror.row('pending_changes', id),
             entry.mutation,
             proposal,
@@ -101,7 +101,7 @@ function forget({outbox, now}: AnswerBatch, entry: OutboxEntry): void {
 
 function takeOdd({outbox}: AnswerBatch, entry: OutboxEntry, answer: unknown): void {
   const oddAnswers = entry.oddAnswers + 1;
-  if (oddAnswers >= oddAnswersTaken) {
+  if (oddAnswers >= mostOddAnswers) {
     return raiseProblem(outbox, entry, {kind: 'unknown', answer: JSON.stringify(answer) ?? ''});
   }
   outbox.put({...entry, leftAt: null, oddAnswers});

@@ -7,7 +7,7 @@ const firstBlocks: ReadonlySet<string> = new Set([
   'login',
   'password',
   'public',
-  'setback',
+  'requestError',
   'settings',
   'titles',
 ]);

@@ -1,9 +1,9 @@
-import {ageOn} from '#src/domain/anniversaries.ts';
+import {celebratedAgeOn} from '#src/domain/anniversaries.ts';
 import {addDays, isDay, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
 
 /** Completed years; a person born on 29 February completes them on the 28th in common years. */
 export function completedYears(birth: Day, on: Day): number {
-  return ageOn(on, birth) ?? 0;
+  return celebratedAgeOn(birth, on) ?? 0;
 }
 
 /** 29 February comes every fourth year only: the next day replaces it. */

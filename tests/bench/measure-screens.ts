@@ -1,5 +1,5 @@
 import type {BrowserContext, Page} from 'playwright';
-import {nameOfKeptPage} from '#src/lib/kept-page.ts';
+import {nameOfKeptPage} from '#src/db/kept-page.ts';
 import {untilKept} from '#tests/e2e/support/kept-pages.ts';
 import type {Measured, Measurement} from './measurement.ts';
 

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isUnanswered} from '#src/lib/request-error.ts';
+import {isConnectionFailure} from '#src/lib/request-error.ts';
 import type {AuditEntry, AuditQuestion} from '#src/queries/audit-log.ts';
 import {useNames} from '#src/queries/names.ts';
 import {mostEntries, useWholeAuditLog} from '#src/queries/whole-audit-log.ts';
@@ -46,7 +46,7 @@ export function AuditExportDialog({question, onClose}: AuditExportDialogProps) {
       {children}
     </Dialog>
   );
-  const retry = <Button onClick={again}>{t('setback.retry')}</Button>;
+  const retry = <Button onClick={again}>{t('requestError.retry')}</Button>;
   switch (log.kind) {
     case 'reading': {
       const {count} = log;
@@ -57,7 +57,7 @@ export function AuditExportDialog({question, onClose}: AuditExportDialogProps) {
       return waiting(<Alert tone="warning">{t('auditExport.tooMany', {shown: most})}</Alert>);
     case 'failed':
       return waiting(
-        isUnanswered(log.error) ? (
+        isConnectionFailure(log.error) ? (
           <Alert tone="info">{t('auditExport.offline')}</Alert>
         ) : (
           <ErrorMessage title={t('auditExport.failed')} message={words(log.error)} />

@@ -76,7 +76,7 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
           text={t('lists.empty')}
           action={
             countFilters(question) === 0 ? (
-              <Button onClick={reload}>{t('setback.retry')}</Button>
+              <Button onClick={reload}>{t('requestError.retry')}</Button>
             ) : (
               <Button onClick={clear}>{t('auditLog.filter.clear')}</Button>
             )

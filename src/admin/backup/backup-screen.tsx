@@ -1,7 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isUnanswered} from '#src/lib/request-error.ts';
+import {isConnectionFailure} from '#src/lib/request-error.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import type {BackupProgress} from '#src/queries/backup.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
@@ -30,7 +30,7 @@ export function BackupScreen() {
       <Stack gap="large">
         <p>{t('backup.intro')}</p>
         {isOffline && !isRunning ? (
-          <Alert tone="info" title={t('setback.offlineTitle')}>
+          <Alert tone="info" title={t('requestError.offlineTitle')}>
             {t('backup.offline')}
           </Alert>
         ) : null}
@@ -105,7 +105,7 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
       );
     case 'failed': {
       const {error} = outcome;
-      return isUnanswered(error) ? (
+      return isConnectionFailure(error) ? (
         <Alert tone="warning" title={t('backup.failed')}>
           {t('backup.lineLost')}
         </Alert>

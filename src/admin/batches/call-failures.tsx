@@ -6,7 +6,7 @@ import {
   isDenial,
   isSignInNeeded,
   isTimeout,
-  isUnanswered,
+  isConnectionFailure,
   reasonKey,
 } from '#src/lib/request-error.ts';
 import type {ChangedSince} from '#src/mutations/undo-batch.ts';
@@ -33,7 +33,7 @@ export function useCallFailureWords(): (
   return (end, {offline, refused = {}}) => {
     if (end.kind === 'cancelled') return t('batches.end.cancelled');
     const {error} = end;
-    if (isUnanswered(error)) return t(offline);
+    if (isConnectionFailure(error)) return t(offline);
     if (error.kind === 'busy') return t('batches.end.busy');
     if (isDenial(error) || isSignInNeeded(error)) return t('batches.end.denied');
     if (isTimeout(error)) return t('batches.end.tooSlow');

@@ -22,7 +22,7 @@ export function PendingChangesCard({
   if (queue.kind === 'loading') return null;
   if (queue.kind !== 'loaded') {
     return (
-      <Alert tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
+      <Alert tone="warning" action={<Button onClick={reload}>{t('requestError.retry')}</Button>}>
         {t('duplicates.proposals.failed')}
       </Alert>
     );

@@ -1,5 +1,5 @@
 import {useRef, useState} from 'react';
-import {type Failed, isUnanswered, type RequestError} from '#src/lib/request-error.ts';
+import {type Failed, isConnectionFailure, type RequestError} from '#src/lib/request-error.ts';
 import {mergeBrothers, type Merge, type Moved} from '#src/mutations/merge-brothers.ts';
 
 /** A merge with the name of the kept brother. */
@@ -49,7 +49,7 @@ export function useMerge(onMerged: (merge: NamedMerge) => void) {
 
 /** No answer, or a busy server's, says whether it is done. */
 function isUnclear(error: RequestError): boolean {
-  return isUnanswered(error) || error.kind === 'busy';
+  return isConnectionFailure(error) || error.kind === 'busy';
 }
 
 function withNewBatch(order: Omit<NamedMerge, 'batch'>): NamedMerge {

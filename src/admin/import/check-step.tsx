@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Columns} from '#src/import/columns.ts';
 import type {FileTable} from '#src/import/file-table.ts';
-import type {Decision, ImportPlan, KnownRecords, PlanRequest} from '#src/import/import-plan.ts';
+import type {RowDecision, ImportPlan, KnownRecords, PlanRequest} from '#src/import/import-plan.ts';
 import type {RecordVocabulary} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useOfficialRows} from '#src/queries/official-rows.ts';
@@ -93,7 +93,7 @@ function Undecided({plan, onChange}: UndecidedProps) {
   const {number} = useFormats();
   const rows = plan.rows.filter(({kind}) => kind === 'undecided').map(({row}) => row);
   if (rows.length === 0) return null;
-  const decide = (decision: Decision) => onChange({kind: 'decide', rows, decision});
+  const decide = (decision: RowDecision) => onChange({kind: 'decide', rows, decision});
   return (
     <Alert
       tone="warning"

@@ -1,6 +1,6 @@
 import type {Translate} from '#src/i18n/key.ts';
 import type {FileTable} from '#src/import/file-table.ts';
-import {createRowIds, type DayOrder, type Decision} from '#src/import/import-plan.ts';
+import {createRowIds, type DayOrder, type RowDecision} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 
 export const steps = ['table', 'file', 'columns', 'check', 'run'] as const;
@@ -26,7 +26,7 @@ export type ImportDraft = {
   readonly forNew: ReadonlyMap<string, string>;
   readonly emptyCells: 'leave' | 'clear';
   readonly dayOrders: ReadonlyMap<number, DayOrder>;
-  readonly decisions: ReadonlyMap<number, Decision>;
+  readonly decisions: ReadonlyMap<number, RowDecision>;
   /** The extent of the running import; `null` when none runs. */
   readonly extent: Extent | null;
 };
@@ -39,7 +39,7 @@ export type DraftAction =
   | {readonly kind: 'for-new'; readonly field: string; readonly id: string | null}
   | {readonly kind: 'empty-cells'; readonly emptyCells: ImportDraft['emptyCells']}
   | {readonly kind: 'day-order'; readonly column: number; readonly order: DayOrder}
-  | {readonly kind: 'decide'; readonly rows: readonly number[]; readonly decision: Decision}
+  | {readonly kind: 'decide'; readonly rows: readonly number[]; readonly decision: RowDecision}
   | {readonly kind: 'start'; readonly extent: Extent}
   /** Imports the same file again after an undo. */
   | {readonly kind: 'again'}
@@ -49,7 +49,7 @@ const nothingChosen = {
   columns: new Map<number, string | null>(),
   forNew: new Map<string, string>(),
   dayOrders: new Map<number, DayOrder>(),
-  decisions: new Map<number, Decision>(),
+  decisions: new Map<number, RowDecision>(),
 } as const;
 
 export const emptyDraft: ImportDraft = {

@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Decision, FieldChange, ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
+import type {RowDecision, FieldChange, ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import type {BadgeTone} from '#src/ui/badge.tsx';
@@ -106,7 +106,7 @@ const tones = {
 
 type RowDecisionProps = {
   readonly row: PlannedRow;
-  readonly onDecide: (decision: Decision) => void;
+  readonly onDecide: (decision: RowDecision) => void;
 };
 
 /** Asks whether a row is one of the records that it looks like. */
@@ -137,7 +137,7 @@ function RowDecision({row, onDecide}: RowDecisionProps) {
 const NEW = 'new';
 const SKIP = 'skip';
 
-function toDecision(value: string): Decision {
+function toDecision(value: string): RowDecision {
   if (value === NEW) return {kind: 'new'};
   return value === SKIP ? {kind: 'skip'} : {kind: 'same', id: value};
 }

@@ -4,7 +4,7 @@ import {
   isDenial,
   isNotFound,
   isSignInNeeded,
-  isUnanswered,
+  isConnectionFailure,
 } from '#src/lib/request-error.ts';
 import {
   sendImport,
@@ -105,7 +105,7 @@ export function useImportRun() {
         return;
       case 'failed': {
         const {error} = end;
-        if (isUnanswered(error)) setState({kind: 'interrupted', why: 'offline', ...written});
+        if (isConnectionFailure(error)) setState({kind: 'interrupted', why: 'offline', ...written});
         else if (error.kind === 'busy') setState({kind: 'interrupted', why: 'busy', ...written});
         else if (isDenial(error) || isSignInNeeded(error)) setState({kind: 'denied', ...written});
         else await undo(end);

@@ -3,7 +3,7 @@ import type {Key} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isUnanswered, type Remote} from '#src/lib/request-error.ts';
+import {isConnectionFailure, type Remote} from '#src/lib/request-error.ts';
 import {
   type AdminCounts,
   type IssueCounts,
@@ -34,8 +34,8 @@ export function AdminScreen() {
     <Page>
       <p>{t('admin.intro')}</p>
       {counts.kind === 'failed' ? (
-        <Alert tone={isUnanswered(counts.error) ? 'info' : 'warning'}>
-          {isUnanswered(counts.error) ? t('admin.offline') : why(counts.error)}
+        <Alert tone={isConnectionFailure(counts.error) ? 'info' : 'warning'}>
+          {isConnectionFailure(counts.error) ? t('admin.offline') : why(counts.error)}
         </Alert>
       ) : null}
       <CardGrid columns={3}>
@@ -141,7 +141,7 @@ function Counted<T>({remote, say, length = 'short'}: CountedProps<T>) {
       case 'loading':
         return t('admin.counting');
       case 'failed':
-        return t(isUnanswered(remote.error) ? 'admin.needsConnection' : 'admin.notCounted');
+        return t(isConnectionFailure(remote.error) ? 'admin.needsConnection' : 'admin.notCounted');
       case 'loaded':
         return say(remote.value);
     }

@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useForm, useWatch} from 'react-hook-form';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isUnanswered, type RequestError} from '#src/lib/request-error.ts';
+import {isConnectionFailure, type RequestError} from '#src/lib/request-error.ts';
 import {eraseBrother, type ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import type {ErasurePreview} from '#src/queries/erasure.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -54,7 +54,7 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
           <div role="alert">
             {error === null ? null : (
               <Alert tone="error" title={t('erase.failed')}>
-                {isUnanswered(error) ? t('erase.noAnswer') : words(error)}
+                {isConnectionFailure(error) ? t('erase.noAnswer') : words(error)}
               </Alert>
             )}
           </div>

@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isRefusal} from '#src/lib/request-error.ts';
-import {approveChange, type Decision, type Written} from '#src/mutations/review.ts';
+import {approveChange, type ReviewOutcome, type Written} from '#src/mutations/review.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -113,7 +113,7 @@ const tones: Readonly<Record<Outcome['kind'], BadgeTone>> = {
 };
 
 /** The outcome of one change; `waits`: a change that it needs was not approved. */
-type Outcome = Decision | {readonly kind: 'waits'} | {readonly kind: 'not-asked'};
+type Outcome = ReviewOutcome | {readonly kind: 'waits'} | {readonly kind: 'not-asked'};
 
 type Result = {readonly line: PendingChange; readonly outcome: Outcome};
 

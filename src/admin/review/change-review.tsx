@@ -144,7 +144,7 @@ function GroupMembers({change, group, reload}: GroupMembersProps) {
   if (change.group_id === null) return null;
   if (group.kind === 'loading') return <Skeleton label={t('review.loading')} />;
   if (group.kind !== 'loaded') {
-    const retry = <Button onClick={reload}>{t('setback.retry')}</Button>;
+    const retry = <Button onClick={reload}>{t('requestError.retry')}</Button>;
     return <ErrorMessage title={t('review.change.groupFailed')} action={retry} />;
   }
   return (

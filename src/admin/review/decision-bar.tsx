@@ -8,7 +8,7 @@ import {Dialog} from '#src/ui/dialog.tsx';
 import {LongTextField} from '#src/ui/long-text-field.tsx';
 import {FormActions} from '#src/ui/form-section.tsx';
 import styles from './review.module.css';
-import {type DecisionListeners, useDecision} from './use-decision.ts';
+import {type DecisionListeners, useReviewDecision} from './use-decision.ts';
 import {useSingleKeys} from './single-keys.tsx';
 
 type DecisionBarProps = DecisionListeners & {
@@ -24,7 +24,7 @@ type DecisionBarProps = DecisionListeners & {
 export function DecisionBar(props: DecisionBarProps) {
   const {change, isAhead, isComplete, seenChanges, ...listeners} = props;
   const t = useT();
-  const {busy, approve, reject} = useDecision(change, listeners);
+  const {busy, approve, reject} = useReviewDecision(change, listeners);
   const [isRejecting, setIsRejecting] = useState(false);
   const [asksToChoose, setAsksToChoose] = useState(false);
   const askForApproval = () => {

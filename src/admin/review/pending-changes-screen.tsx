@@ -53,7 +53,7 @@ export function PendingChangesScreen() {
           return lines.length === 0 ? (
             <EmptyState
               text={t('review.empty')}
-              action={<Button onClick={reload}>{t('setback.retry')}</Button>}
+              action={<Button onClick={reload}>{t('requestError.retry')}</Button>}
             />
           ) : (
             <QueueList lines={lines} reload={reload} />

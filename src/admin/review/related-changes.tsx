@@ -20,7 +20,7 @@ export function RelatedChanges({change, filter}: RelatedChangesProps) {
   if (remote.kind === 'loading') return null;
   if (remote.kind !== 'loaded') {
     return (
-      <Alert tone="warning" action={<Button onClick={reload}>{t('setback.retry')}</Button>}>
+      <Alert tone="warning" action={<Button onClick={reload}>{t('requestError.retry')}</Button>}>
         {t('review.related.failed')}
       </Alert>
     );

@@ -5,7 +5,7 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
 import {
   approveChange,
-  type Decision,
+  type ReviewOutcome,
   rejectChange,
   type SeenChange,
   type StaleField,
@@ -31,7 +31,7 @@ export type DecisionListeners = {
 };
 
 /** Sends a decision, and shows why it failed. */
-export function useDecision(change: ChangeDetail, listeners: DecisionListeners) {
+export function useReviewDecision(change: ChangeDetail, listeners: DecisionListeners) {
   const t = useT();
   const words = useRequestErrorText();
   const toasts = useToasts();
@@ -51,7 +51,7 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
   async function decide(
     how: 'approve' | 'reject',
     done: Done,
-    ask: () => Promise<Decision>,
+    ask: () => Promise<ReviewOutcome>,
   ): Promise<void> {
     if (isAsking.current) return;
     isAsking.current = true;
@@ -63,7 +63,7 @@ export function useDecision(change: ChangeDetail, listeners: DecisionListeners) 
     follow(decision, done);
   }
 
-  function follow(decision: Decision, done: Done): void {
+  function follow(decision: ReviewOutcome, done: Done): void {
     switch (decision.kind) {
       case 'done':
         listeners.onDecided(done, decision.written);

@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBonds} from '#src/queries/bonds.ts';
 import {useTable} from '#src/queries/rows.ts';
-import type {VowStanding} from '#src/queries/vow-standings.ts';
+import type {BrotherVowStatus} from '#src/queries/brother-vow-statuses.ts';
 import {useBondWords} from '#src/record-ui/values/use-bond-words.ts';
 import {vowStatusTone} from '#src/record-ui/values/vow-status-tone.ts';
 import {Chip} from '#src/ui/chip.tsx';
@@ -21,7 +21,7 @@ export function useBondOnDevice(): (brotherId: string) => Bond | null {
 }
 
 type StatusCellProps = {
-  readonly standing: VowStanding;
+  readonly standing: BrotherVowStatus;
   /** As this device knows it. */
   readonly bond: Bond | null;
 };

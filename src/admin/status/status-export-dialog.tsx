@@ -1,12 +1,12 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {VowStanding} from '#src/queries/vow-standings.ts';
+import type {BrotherVowStatus} from '#src/queries/brother-vow-statuses.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
 import {vowStatusWord} from './status-view.ts';
 
 type StatusExportDialogProps = {
-  readonly standings: readonly VowStanding[];
+  readonly standings: readonly BrotherVowStatus[];
   /** The query of the table as it is shown. */
   readonly search: string;
   readonly onClose: () => void;
@@ -17,8 +17,8 @@ export function StatusExportDialog({standings, search, onClose}: StatusExportDia
   const labels = useRecordLabels();
   const column = (
     name: 'brother' | 'standing' | 'circumscription' | 'fraternity' | 'status' | 'due' | 'pending',
-    cell: ExportedColumn<VowStanding>['cell'],
-    kind: ExportedColumn<VowStanding>['kind'] = 'text',
+    cell: ExportedColumn<BrotherVowStatus>['cell'],
+    kind: ExportedColumn<BrotherVowStatus>['kind'] = 'text',
   ) => ({key: name, label: t(`vowStatus.column.${name}`), kind, usual: true, cell});
   const columns = [
     column('brother', (row) => row.brother_name),

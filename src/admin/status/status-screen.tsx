@@ -2,7 +2,7 @@ import {lazy} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type VowStanding, useVowStandings} from '#src/queries/vow-standings.ts';
+import {type BrotherVowStatus, useBrotherVowStatuses} from '#src/queries/brother-vow-statuses.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
@@ -30,7 +30,7 @@ import styles from './status.module.css';
 export function StatusScreen() {
   const t = useT();
   const {collator} = useFormats();
-  const [remote, reload] = useVowStandings(collator);
+  const [remote, reload] = useBrotherVowStatuses(collator);
   return (
     <Page>
       <RemoteSection
@@ -51,7 +51,7 @@ const StatusExportDialog = lazy(async () => ({
   default: (await import('./status-export-dialog.tsx')).StatusExportDialog,
 }));
 
-function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
+function StatusList({standings}: {readonly standings: readonly BrotherVowStatus[]}) {
   const t = useT();
   const {number} = useFormats();
   const controls = useListView(statusViewCodec);
@@ -85,7 +85,7 @@ function StatusList({standings}: {readonly standings: readonly VowStanding[]}) {
 }
 
 /** Leads to the page that renews vows, to choose among those of the table that have a due date. */
-function RenewLink({standings}: {readonly standings: readonly VowStanding[]}) {
+function RenewLink({standings}: {readonly standings: readonly BrotherVowStatus[]}) {
   const t = useT();
   const due = standings.filter((standing) => standing.renewal_due_date !== null);
   const offered = due.map(({brother_id}) => brother_id);
@@ -98,7 +98,7 @@ function RenewLink({standings}: {readonly standings: readonly VowStanding[]}) {
 
 type StatusFiltersProps = {
   readonly view: StatusView;
-  readonly standings: readonly VowStanding[];
+  readonly standings: readonly BrotherVowStatus[];
   readonly onChange: (changes: Partial<StatusView>) => void;
 };
 
@@ -125,7 +125,7 @@ function StatusFilters({view, standings, onChange}: StatusFiltersProps) {
   );
 }
 
-function useStatusOptions(view: StatusView, standings: readonly VowStanding[]): Choice[] {
+function useStatusOptions(view: StatusView, standings: readonly BrotherVowStatus[]): Choice[] {
   const t = useT();
   const {number} = useFormats();
   const counts = countBy(
@@ -147,7 +147,10 @@ function useStatusOptions(view: StatusView, standings: readonly VowStanding[]): 
   ];
 }
 
-function useCircumscriptionOptions(view: StatusView, standings: readonly VowStanding[]): Choice[] {
+function useCircumscriptionOptions(
+  view: StatusView,
+  standings: readonly BrotherVowStatus[],
+): Choice[] {
   const t = useT();
   const {number, collator} = useFormats();
   const counts = countBy(
@@ -168,8 +171,8 @@ function useCircumscriptionOptions(view: StatusView, standings: readonly VowStan
 }
 
 function countBy(
-  rows: readonly VowStanding[],
-  keyOf: (row: VowStanding) => string,
+  rows: readonly BrotherVowStatus[],
+  keyOf: (row: BrotherVowStatus) => string,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
@@ -180,7 +183,7 @@ function countBy(
 const ROW_HEIGHT_PX = 74;
 
 type StatusTableProps = {
-  readonly standings: readonly VowStanding[];
+  readonly standings: readonly BrotherVowStatus[];
   readonly sorting: Sorting;
 };
 
@@ -223,7 +226,7 @@ function StatusTable({standings, sorting}: StatusTableProps) {
   );
 }
 
-function BrotherCell({standing}: {readonly standing: VowStanding}) {
+function BrotherCell({standing}: {readonly standing: BrotherVowStatus}) {
   const labels = useRecordLabels();
   const {brother_id: id, brother_name: name, cached_status: status} = standing;
   return (

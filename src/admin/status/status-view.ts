@@ -2,7 +2,7 @@ import type {Bond} from '#src/domain/bond.ts';
 import type {VowStatus} from '#src/domain/vow-status.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
-import type {VowStanding} from '#src/queries/vow-standings.ts';
+import type {BrotherVowStatus} from '#src/queries/brother-vow-statuses.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 import type {SortKeys} from '#src/ui/sort-order.ts';
 
@@ -47,9 +47,9 @@ export const statusViewCodec: ViewCodec<StatusView> = {
 
 /** Returns the rows that match a view, in their order. */
 export function filterStatusRows(
-  rows: readonly VowStanding[],
+  rows: readonly BrotherVowStatus[],
   view: StatusView,
-): readonly VowStanding[] {
+): readonly BrotherVowStatus[] {
   const text = toSearchText(view.text);
   return rows.filter(
     (row) =>
@@ -70,7 +70,7 @@ export const vowStatuses = [
 ] as const satisfies readonly VowStatus[];
 
 /** What the headings of the table sort by; a status by its urgency, those of a newer server last. */
-export const statusSortKeys: SortKeys<VowStanding> = {
+export const statusSortKeys: SortKeys<BrotherVowStatus> = {
   brother: ({brother_name: name}) => name,
   fraternity: ({current_fraternity: name}) => name,
   status: ({vow_status: status}) => {
@@ -91,7 +91,7 @@ export function vowStatusWord(t: Translate, status: string): string {
  * Returns the bond to show beside a status of the server. The device adds the year of perpetual vows and the earliest day
  * for them, unless it knows other vows than the server, e.g. an unsent edit. `null` when there is nothing to show.
  */
-export function agreedBond(standing: VowStanding, onDevice: Bond | null): Bond | null {
+export function agreedBond(standing: BrotherVowStatus, onDevice: Bond | null): Bond | null {
   const status = vowStatuses.find((each) => each === standing.vow_status);
   const until = standing.renewal_due_date;
   if (status === 'Perpetual') return onDevice?.kind === 'perpetual' ? onDevice : null;

@@ -1,6 +1,6 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -9,7 +9,7 @@ import styles from './data-validation.module.css';
 import {useIssueWords} from './issue-words.ts';
 
 type AcceptDialogProps = {
-  readonly issue: Issue;
+  readonly issue: ListedIssue;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => void;

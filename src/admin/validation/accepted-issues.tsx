@@ -1,17 +1,17 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import {Button} from '#src/ui/button.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
 import styles from './data-validation.module.css';
 import {type IssueLine, IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
-import type {useDecision} from './use-decision.ts';
+import type {useIssueDecision} from './use-decision.ts';
 
 type AcceptedIssuesProps = {
   readonly lines: readonly IssueLine[];
-  readonly decision: ReturnType<typeof useDecision>;
+  readonly decision: ReturnType<typeof useIssueDecision>;
   readonly sorting: Sorting;
 };
 
@@ -43,7 +43,7 @@ export function AcceptedIssues({lines, decision, sorting}: AcceptedIssuesProps) 
   );
 }
 
-function AcceptanceCell({issue}: {readonly issue: Issue}) {
+function AcceptanceCell({issue}: {readonly issue: ListedIssue}) {
   const t = useT();
   const {day} = useFormats();
   const {accepted_at: at, accepted_by_username: by, accepted_reason: reason} = issue;

@@ -1,7 +1,7 @@
 import {pairPath} from '#src/admin/duplicates/pair.ts';
 import {isRowIssueType, type IssueType} from '#src/domain/validation/issue.ts';
 import type {Values} from '#src/lib/values.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import {
   atField,
   formPath,
@@ -28,7 +28,7 @@ export type Records = {
 /**
  * Returns the address where an issue is fixed, with the field if there is one; `null` when nobody can fix it.
  */
-export function fixPath(issue: Issue, records: Records): string | null {
+export function fixPath(issue: ListedIssue, records: Records): string | null {
   const {entity_id: id} = issue;
   // An issue type of a newer server leads to the page of the record.
   const type = issue.issue_type as IssueType;
@@ -66,7 +66,7 @@ export function fixPath(issue: Issue, records: Records): string | null {
 }
 
 /** Returns the field of a brother's form that fixes an issue; `null` for none. */
-function brotherField(issue: Issue, type: IssueType, brother: Values = {}): string | null {
+function brotherField(issue: ListedIssue, type: IssueType, brother: Values = {}): string | null {
   switch (type) {
     case 'MISSING_BIRTH_DATE':
     case 'IMPLAUSIBLE_AGE':
@@ -108,7 +108,7 @@ function isBlank(value: unknown): boolean {
 }
 
 /** Returns the form of the wrong row; when this device does not have the row, the page that would show it. */
-function rowPath(issue: Issue, type: IssueType, {lifeEventRow}: Records): string | null {
+function rowPath(issue: ListedIssue, type: IssueType, {lifeEventRow}: Records): string | null {
   const {entity_type: kind, entity_id: id} = issue;
   const rows = issue.row_ids.flatMap((row) => lifeEventRow(row) ?? []);
   const row = rowToFix(type, rows);

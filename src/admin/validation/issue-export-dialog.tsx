@@ -1,6 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
@@ -8,7 +8,7 @@ import type {IssueFacts} from './issue-view.ts';
 import {useIssueWords} from './issue-words.ts';
 
 type IssueExportDialogProps = {
-  readonly issues: readonly Issue[];
+  readonly issues: readonly ListedIssue[];
   readonly circumscriptionOf: IssueFacts['circumscriptionOf'];
   /** Whether the columns about the acceptance are offered. */
   readonly accepted: boolean;
@@ -25,8 +25,8 @@ export function IssueExportDialog(props: IssueExportDialogProps) {
   if (circumscriptions === undefined) return null;
   const column = (
     name: keyof typeof cells,
-    kind: ExportedColumn<Issue>['kind'] = 'text',
-  ): ExportedColumn<Issue> => ({
+    kind: ExportedColumn<ListedIssue>['kind'] = 'text',
+  ): ExportedColumn<ListedIssue> => ({
     key: name,
     label: t(`validation.column.${name}`),
     kind,
@@ -34,16 +34,16 @@ export function IssueExportDialog(props: IssueExportDialogProps) {
     cell: cells[name],
   });
   const cells = {
-    priority: (issue: Issue) => t(`validation.severity.${issue.severity}`),
-    code: (issue: Issue) => issue.code,
-    type: (issue: Issue) => words.type(issue.issue_type),
-    entity: (issue: Issue) => issue.brother_name,
-    description: (issue: Issue) => words.description(issue),
-    circumscription: (issue: Issue) =>
+    priority: (issue: ListedIssue) => t(`validation.severity.${issue.severity}`),
+    code: (issue: ListedIssue) => issue.code,
+    type: (issue: ListedIssue) => words.type(issue.issue_type),
+    entity: (issue: ListedIssue) => issue.brother_name,
+    description: (issue: ListedIssue) => words.description(issue),
+    circumscription: (issue: ListedIssue) =>
       circumscriptions.byId.get(circumscriptionOf(issue) ?? '')?.row.name ?? null,
-    reason: (issue: Issue) => issue.accepted_reason,
-    by: (issue: Issue) => issue.accepted_by_username,
-    on: ({accepted_at: at}: Issue) => at && dayOf(new Date(at)),
+    reason: (issue: ListedIssue) => issue.accepted_reason,
+    by: (issue: ListedIssue) => issue.accepted_by_username,
+    on: ({accepted_at: at}: ListedIssue) => at && dayOf(new Date(at)),
   };
   const columns = [
     column('priority'),

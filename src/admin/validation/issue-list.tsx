@@ -1,7 +1,7 @@
 import {lazy, useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Issue, Issues} from '#src/queries/issues.ts';
+import type {ListedIssue, Issues} from '#src/queries/issues.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
@@ -25,13 +25,13 @@ import {
 } from './issue-view.ts';
 import {severities, useIssueWords} from './issue-words.ts';
 import {OpenIssues} from './open-issues.tsx';
-import {useDecision} from './use-decision.ts';
+import {useIssueDecision} from './use-decision.ts';
 
 const IssueExportDialog = lazy(async () => ({
   default: (await import('./issue-export-dialog.tsx')).IssueExportDialog,
 }));
 
-type IssueListProps = Pick<Issues, 'note' | 'reload'> & {readonly issues: readonly Issue[]};
+type IssueListProps = Pick<Issues, 'note' | 'reload'> & {readonly issues: readonly ListedIssue[]};
 
 /** Lists the open or the accepted issues, with search, filters and groups. */
 export function IssueList({issues, note, reload}: IssueListProps) {
@@ -40,7 +40,7 @@ export function IssueList({issues, note, reload}: IssueListProps) {
   const words = useIssueWords();
   const circumscriptionOf = useCircumscriptionOf();
   const controls = useListView(issueViewCodec);
-  const decision = useDecision({note, reload});
+  const decision = useIssueDecision({note, reload});
   const {view, change} = controls;
   const {shown, group} = view;
   const open = useMemo(() => issues.filter(({accepted_at: at}) => at === null), [issues]);
@@ -117,7 +117,7 @@ export function IssueList({issues, note, reload}: IssueListProps) {
 type IssueFiltersProps = {
   readonly view: IssueView;
   /** The open issues, or the accepted ones. */
-  readonly issues: readonly Issue[];
+  readonly issues: readonly ListedIssue[];
   readonly facts: IssueFacts;
   readonly onChange: (changes: Partial<IssueView>) => void;
 };
@@ -183,7 +183,7 @@ function useOptions({view, issues, facts}: Offered) {
   const {number, collator} = useFormats();
   return (
     key: Exclude<keyof IssueFilter, 'text'>,
-    valueOf: (issue: Issue) => string | null,
+    valueOf: (issue: ListedIssue) => string | null,
     nameOf: (value: string) => string,
     inOrder?: readonly string[],
   ): Choice[] => {
@@ -206,7 +206,7 @@ function useOptions({view, issues, facts}: Offered) {
 }
 
 /** Returns a function that finds the circumscription of an issue; `null` for none. */
-function useCircumscriptionOf(): (issue: Issue) => string | null {
+function useCircumscriptionOf(): (issue: ListedIssue) => string | null {
   const brothers = useTable('brothers');
   const fraternities = useTable('fraternities');
   const institutions = useTable('institutions');

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import {Chip} from '#src/ui/chip.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
@@ -19,8 +19,8 @@ type IssueTableProps = {
   readonly sorting: Sorting;
   /** The title of a further column between the description and the actions. */
   readonly more?: string;
-  readonly renderMore?: (issue: Issue) => ReactNode;
-  readonly renderActions: (issue: Issue) => ReactNode;
+  readonly renderMore?: (issue: ListedIssue) => ReactNode;
+  readonly renderActions: (issue: ListedIssue) => ReactNode;
 };
 
 /** One row for each issue: severity, type, record, and actions. */
@@ -74,7 +74,7 @@ function keyOfLine({key}: IssueLine): string {
 }
 
 /** A brother's name links to the profile; other records are named with their type. */
-function EntityCell({issue}: {readonly issue: Issue}) {
+function EntityCell({issue}: {readonly issue: ListedIssue}) {
   const t = useT();
   const {entity_type: kind, entity_id: id, brother_name: name} = issue;
   return (
@@ -91,26 +91,26 @@ function EntityCell({issue}: {readonly issue: Issue}) {
 
 /** A row of the list: an issue, or a heading. */
 export type IssueLine =
-  | {readonly kind: 'issue'; readonly key: string; readonly issue: Issue}
+  | {readonly kind: 'issue'; readonly key: string; readonly issue: ListedIssue}
   | {readonly kind: 'heading'; readonly key: string; readonly name: string; readonly count: number};
 
 type Grouping = {
-  readonly keyOf: (issue: Issue) => string;
-  readonly nameOf: (issue: Issue) => string;
+  readonly keyOf: (issue: ListedIssue) => string;
+  readonly nameOf: (issue: ListedIssue) => string;
 };
 
 /** Lists issues one after the other. */
-export function linesOf(issues: readonly Issue[]): readonly IssueLine[] {
+export function linesOf(issues: readonly ListedIssue[]): readonly IssueLine[] {
   return issues.map((issue) => ({kind: 'issue', key: issue.id, issue}));
 }
 
 /** Groups the issues below headings, sorted by name; within a group they keep their order. */
 export function groupedLines(
-  issues: readonly Issue[],
+  issues: readonly ListedIssue[],
   {keyOf, nameOf}: Grouping,
   collator: Intl.Collator,
 ): readonly IssueLine[] {
-  const groups = new Map<string, Issue[]>();
+  const groups = new Map<string, ListedIssue[]>();
   for (const issue of issues) {
     const key = keyOf(issue);
     const group = groups.get(key);

@@ -1,5 +1,5 @@
 import {toSearchText} from '#src/lib/search-text.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 import type {SortKeys} from '#src/ui/sort-order.ts';
 import {severities} from './issue-words.ts';
@@ -69,16 +69,16 @@ export const issueViewCodec: ViewCodec<IssueView> = {
 /** What a filter needs to know about an issue, besides its own fields. */
 export type IssueFacts = {
   readonly type: (issueType: string) => string;
-  readonly description: (issue: Issue) => string;
-  readonly circumscriptionOf: (issue: Issue) => string | null;
+  readonly description: (issue: ListedIssue) => string;
+  readonly circumscriptionOf: (issue: ListedIssue) => string | null;
 };
 
 /** Returns the issues that match a filter, in their order. */
 export function filterIssues(
-  issues: readonly Issue[],
+  issues: readonly ListedIssue[],
   filter: IssueFilter,
   facts: IssueFacts,
-): readonly Issue[] {
+): readonly ListedIssue[] {
   const {severity, type, circumscription} = filter;
   const text = toSearchText(filter.text);
   return issues.filter(
@@ -91,7 +91,7 @@ export function filterIssues(
 }
 
 /** Returns what the headings of the table sort by. */
-export function issueSortKeys({type}: Pick<IssueFacts, 'type'>): SortKeys<Issue> {
+export function issueSortKeys({type}: Pick<IssueFacts, 'type'>): SortKeys<ListedIssue> {
   return {
     priority: ({severity}) => severities.indexOf(severity),
     type: (issue) => type(issue.issue_type),
@@ -100,6 +100,6 @@ export function issueSortKeys({type}: Pick<IssueFacts, 'type'>): SortKeys<Issue>
   };
 }
 
-function textsOf(issue: Issue, {type, description}: IssueFacts): string[] {
+function textsOf(issue: ListedIssue, {type, description}: IssueFacts): string[] {
   return [issue.brother_name, type(issue.issue_type), description(issue)];
 }

@@ -3,7 +3,7 @@ import {isLaw, lawText} from '#src/i18n/law.ts';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';
 
 export const severities = ['high', 'medium', 'low'] as const satisfies readonly Severity[];
@@ -17,7 +17,7 @@ export const severityTones = {
 export type IssueWords = {
   readonly type: (issueType: string) => string;
   /** The violated rule, its place, and the law that it is based on. */
-  readonly description: (issue: Issue) => string;
+  readonly description: (issue: ListedIssue) => string;
 };
 
 /** Describes issues in the user's language; those of a newer server in the server's words. */
@@ -25,7 +25,7 @@ export function useIssueWords(): IssueWords {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
-  const description = (issue: Issue): string => {
+  const description = (issue: ListedIssue): string => {
     const {issue_type: type, detail} = issue;
     if (!isIssueType(type)) return issue.issue_description;
     const text = t(`validation.texts.${type}`);

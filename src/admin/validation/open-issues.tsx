@@ -1,6 +1,6 @@
 import {lazy, Suspense, useMemo, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
 import {type HistoryTable, historyTables} from '#src/records/life-event-tables.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -9,7 +9,7 @@ import type {Sorting} from '#src/ui/sort-order.ts';
 import {type IssueLine, IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
 import {type LifeEventRow, fixPath, type Records} from './fix-path.ts';
-import type {useDecision} from './use-decision.ts';
+import type {useIssueDecision} from './use-decision.ts';
 
 const AcceptDialog = lazy(async () => ({
   default: (await import('./accept-dialog.tsx')).AcceptDialog,
@@ -17,7 +17,7 @@ const AcceptDialog = lazy(async () => ({
 
 type OpenIssuesProps = {
   readonly lines: readonly IssueLine[];
-  readonly decision: ReturnType<typeof useDecision>;
+  readonly decision: ReturnType<typeof useIssueDecision>;
   readonly sorting: Sorting;
 };
 
@@ -26,9 +26,9 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
   const t = useT();
   const words = useIssueWords();
   const pathOf = useFixPath();
-  const [accepting, setAccepting] = useState<Issue | null>(null);
+  const [accepting, setAccepting] = useState<ListedIssue | null>(null);
   const close = () => setAccepting(null);
-  const accept = async (issue: Issue, reason: string): Promise<void> => {
+  const accept = async (issue: ListedIssue, reason: string): Promise<void> => {
     if (await decision.accept(issue, reason)) close();
   };
   return (
@@ -76,7 +76,7 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
  * Returns a function that finds where an issue is fixed, by the records on this device; `undefined` until they
  * are read.
  */
-function useFixPath(): ((issue: Issue) => string | null) | undefined {
+function useFixPath(): ((issue: ListedIssue) => string | null) | undefined {
   const brothers = useTable('brothers');
   const vows = useTable('vows');
   const ordinations = useTable('ordinations');

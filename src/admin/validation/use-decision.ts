@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {acceptIssue, restoreIssue, type IssueOutcome} from '#src/mutations/issues.ts';
-import type {Acceptance, Issue, Issues} from '#src/queries/issues.ts';
+import type {Acceptance, ListedIssue, Issues} from '#src/queries/issues.ts';
 import {useToday} from '#src/queries/today.ts';
 import {useSession} from '#src/session/session.ts';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -10,12 +10,12 @@ import {useToasts} from '#src/ui/toasts.ts';
 type Decision = {
   readonly isBusy: boolean;
   /** Resolves to whether the decision is stored; otherwise a toast has shown why not. */
-  readonly accept: (issue: Issue, reason: string) => Promise<boolean>;
-  readonly restore: (issue: Issue) => Promise<boolean>;
+  readonly accept: (issue: ListedIssue, reason: string) => Promise<boolean>;
+  readonly restore: (issue: ListedIssue) => Promise<boolean>;
 };
 
 /** Accepts issues or opens them again, and shows the result. */
-export function useDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): Decision {
+export function useIssueDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): Decision {
   const t = useT();
   const words = useRequestErrorText();
   const toasts = useToasts();
@@ -34,7 +34,7 @@ export function useDecision({note, reload}: Pick<Issues, 'note' | 'reload'>): De
   };
 
   async function settle(
-    issue: Issue,
+    issue: ListedIssue,
     asked: Promise<IssueOutcome>,
     decided: Acceptance,
   ): Promise<boolean> {

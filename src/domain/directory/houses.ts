@@ -1,4 +1,4 @@
-import {lastsToday} from '#src/domain/membership.ts';
+import {lastsOn} from '#src/domain/membership.ts';
 import {roleRank} from '#src/domain/role-rank.ts';
 import type {DirectoryOptions} from './directory.ts';
 import type {ListedBrother} from './members.ts';
@@ -42,7 +42,7 @@ export function listHouses(
   const residents = new Map<string, Ranked[]>(houses.map(({id}) => [id, []]));
   for (const assignment of assignments) {
     const brother = members.get(assignment.brother_id);
-    if (brother === undefined || !lastsToday(assignment, today)) continue;
+    if (brother === undefined || !lastsOn(assignment, today)) continue;
     const {role} = assignment;
     residents
       .get(assignment.fraternity_id)

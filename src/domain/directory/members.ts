@@ -1,5 +1,5 @@
 import {firstDays} from '#src/domain/agenda.ts';
-import {isMember, presentAssignment} from '#src/domain/membership.ts';
+import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 
@@ -83,7 +83,7 @@ export function listMembers(
     .filter((brother) => brother.deleted_at === null && isMember(brother))
     .map((brother) => {
       const {id, name, cached_status: status} = brother;
-      const home = presentAssignment(homes(id), today);
+      const home = assignmentOn(homes(id), today);
       return {
         id,
         name,

@@ -1,4 +1,4 @@
-import {lastsToday} from '#src/domain/membership.ts';
+import {lastsOn} from '#src/domain/membership.ts';
 import {isOffice} from '#src/domain/offices.ts';
 import {roleRank, rolesIn} from '#src/domain/role-rank.ts';
 import type {HeldOffice} from '#src/domain/terms.ts';
@@ -78,7 +78,7 @@ export function listOffices(
   const houses = new Map(rows.fraternities.map((house) => [house.id, house]));
   const works = new Map(rows.institutions.map((work) => [work.id, work]));
   const present = (assignment: OfficeAssignment<never>): ListedBrother | undefined =>
-    lastsToday(assignment, today) ? members.get(assignment.brother_id) : undefined;
+    lastsOn(assignment, today) ? members.get(assignment.brother_id) : undefined;
   for (const assignment of rows.assignments) {
     const brother = present(assignment);
     const house = houses.get(assignment.fraternity_id);

@@ -8,7 +8,7 @@ export const newLaw: Day = '1983-11-27';
  * Counts completed years. Whoever was born on 29 February completes them on 1 March in common years: the law
  * counts an age as reached when the day of birth is over, never a day too early (can. 203).
  */
-export function ageOn(birth: Day, day: Day): number {
+export function legalAgeOn(birth: Day, day: Day): number {
   return yearOf(day) - yearOf(birth) - (monthDay(day) < monthDay(birth) ? 1 : 0);
 }
 
@@ -30,5 +30,5 @@ export function underageOn(
   least: number,
 ): 'high' | 'medium' | null {
   if (birth_date === null || completedAgeOn(birth_date, day) >= least) return null;
-  return ageOn(birth_date, day) >= least ? 'medium' : 'high';
+  return legalAgeOn(birth_date, day) >= least ? 'medium' : 'high';
 }

@@ -1,6 +1,6 @@
 import {isDayOfBirth} from '#src/domain/anniversaries.ts';
 import {addMonths, type Day} from '#src/lib/civil-date.ts';
-import {ageOn} from './age.ts';
+import {legalAgeOn} from './age.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {enteredOn, entryOf, isActive, isHolyOrder, type Life} from './lives.ts';
 import {isBlank} from './is-blank.ts';
@@ -72,7 +72,8 @@ function future(life: Life): Finding | null {
 
 function implausibleAge(life: Life): Finding | null {
   const {birth_date} = life.brother;
-  const isTooOld = isActive(life) && birth_date !== null && ageOn(birth_date, life.today) > 100;
+  const isTooOld =
+    isActive(life) && birth_date !== null && legalAgeOn(birth_date, life.today) > 100;
   return ofWhole('IMPLAUSIBLE_AGE', 'medium', isTooOld, birth_date);
 }
 

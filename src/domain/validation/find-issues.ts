@@ -1,4 +1,4 @@
-import {lastsToday} from '#src/domain/membership.ts';
+import {lastsOn} from '#src/domain/membership.ts';
 import {dateFindings} from './date-rules.ts';
 import {duplicateIssues} from './duplicates.ts';
 import {toIssue} from './finding.ts';
@@ -59,7 +59,7 @@ export function findNewIssues(
   const brotherIds = new Set(concerned.brotherIds);
   for (const home of [...before.fraternity_assignments, ...after.fraternity_assignments]) {
     const isInHouse = concerned.fraternityIds.has(home.fraternity_id);
-    if (isInHouse && lastsToday(home, after.today)) brotherIds.add(home.brother_id);
+    if (isInHouse && lastsOn(home, after.today)) brotherIds.add(home.brother_id);
   }
   const part = {brotherIds, fraternityIds: concerned.fraternityIds};
   const known = new Set(findIssues(partOf(before, part)).map(keyOf));

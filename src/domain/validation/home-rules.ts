@@ -1,5 +1,5 @@
 import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
-import {lastsToday} from '#src/domain/membership.ts';
+import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
@@ -11,7 +11,7 @@ export function homeFindings(
   life: Life,
   typeOf: (fraternityId: string) => string | undefined,
 ): (Finding | null)[] {
-  const present = isInOrder(life) ? life.homes.filter((home) => lastsToday(home, life.today)) : [];
+  const present = isInOrder(life) ? life.homes.filter((home) => lastsOn(home, life.today)) : [];
   // Another rule reports two homes that overlap until a known day.
   const openHomes = present.filter(({end_date}) => end_date === null);
   const outside = present.filter(({fraternity_id}) => typeOf(fraternity_id) !== 'formational');
@@ -35,7 +35,7 @@ export function homeFindings(
 /** The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order. */
 function homeless(life: Life): Finding | null {
   const {today, status, homes} = life;
-  const livesSomewhere = homes.some((home) => lastsToday(home, today));
+  const livesSomewhere = homes.some((home) => lastsOn(home, today));
   const isWrong = isActive(life) && !mayLiveElsewhere.has(status) && !livesSomewhere;
   return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isWrong);
 }
@@ -73,7 +73,7 @@ function guardianInTemporaryVows(
 
 function masterInTemporaryVows(life: Life, homes: readonly HomeRecord[]): Finding | null {
   if (life.perpetual.length > 0 || !isInOrder(life)) return null;
-  const posts = life.posts.filter((post) => lastsToday(post, life.today));
+  const posts = life.posts.filter((post) => lastsOn(post, life.today));
   const rows = [...homes, ...posts].filter(({role}) => isNoviceMaster(role));
   const first = rows.map(({start_date}) => start_date).sort()[0];
   return ofRows('MASTER_NOT_PERPETUAL', 'high', rows, () => first ?? null);

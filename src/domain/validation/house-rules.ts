@@ -1,4 +1,4 @@
-import {lastsToday} from '#src/domain/membership.ts';
+import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian} from '#src/domain/offices.ts';
 import {ofRows, ofWhole, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
@@ -67,7 +67,7 @@ function gatherHouseholds(lives: readonly Life[]): Map<string, Household> {
   for (const life of lives) {
     if (!isInOrder(life)) continue;
     for (const home of life.homes) {
-      if (!lastsToday(home, life.today)) continue;
+      if (!lastsOn(home, life.today)) continue;
       const household = households.get(home.fraternity_id) ?? emptyHousehold();
       households.set(home.fraternity_id, household);
       household.residents.add(life.brother.id);

@@ -1,6 +1,6 @@
 import {addMonths, type Day} from '#src/lib/civil-date.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
-import {ageOn, completedAgeOn, newLaw} from './age.ts';
+import {legalAgeOn, completedAgeOn, newLaw} from './age.ts';
 import {between, ofRows, type Finding} from './finding.ts';
 import {enteredOn, received, type Life} from './lives.ts';
 import type {BrotherRecord, OrdinationRecord} from './records.ts';
@@ -53,7 +53,7 @@ function tooYoung(
 ): Finding | null {
   if (order === undefined || birth_date === null) return null;
   if (completedAgeOn(birth_date, order.date) >= least) return null;
-  const severity = ageOn(birth_date, order.date) >= least - 1 ? 'medium' : 'high';
+  const severity = legalAgeOn(birth_date, order.date) >= least - 1 ? 'medium' : 'high';
   return ofRows(type, severity, [order], ({date}) => date);
 }
 

@@ -1,4 +1,4 @@
-import {lastsToday} from '#src/domain/membership.ts';
+import {lastsOn} from '#src/domain/membership.ts';
 import {findIssues} from './find-issues.ts';
 import type {Issue} from './issue.ts';
 import type {BrotherRecord, ProvinceRecords} from './records.ts';
@@ -48,7 +48,7 @@ function householdOf(
 ): Set<BrotherRecord['id']> {
   if (row.fraternity_id === undefined) return new Set();
   const homes = fraternity_assignments.filter(
-    (home) => home.fraternity_id === row.fraternity_id && lastsToday(home, today),
+    (home) => home.fraternity_id === row.fraternity_id && lastsOn(home, today),
   );
   return new Set(homes.map(({brother_id}) => brother_id));
 }

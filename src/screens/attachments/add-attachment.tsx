@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {isUnanswered} from '#src/lib/request-error.ts';
+import {isConnectionFailure} from '#src/lib/request-error.ts';
 import {
   type AttachmentOutcome,
   chooseAttachment,
@@ -47,7 +47,7 @@ export function AddAttachment({table, id, onAdded}: AddAttachmentProps) {
         </FileButton>
         {chosen !== null && !isSending ? (
           <Button look="quiet" icon="sync" onClick={() => void send(chosen)}>
-            {t('setback.retry')}
+            {t('requestError.retry')}
           </Button>
         ) : null}
       </div>
@@ -104,6 +104,6 @@ function useSending(table: AttachedTable, id: string, onAdded: () => Promise<voi
 
   function failureText(outcome: Exclude<AttachmentOutcome, {kind: 'done'}>): string {
     if (outcome.kind === 'no-storage') return t('attachments.noStorage');
-    return isUnanswered(outcome.error) ? t('attachments.notSent') : words(outcome.error);
+    return isConnectionFailure(outcome.error) ? t('attachments.notSent') : words(outcome.error);
   }
 }

@@ -4,9 +4,9 @@ import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {openPdf} from '#src/lib/open-file.ts';
-import {isUnanswered} from '#src/lib/request-error.ts';
+import {isConnectionFailure} from '#src/lib/request-error.ts';
 import {saveFile} from '#src/lib/save-file.ts';
-import {dropKept, keepAttachment, removeAttachment} from '#src/mutations/attachments.ts';
+import {dropKeptAttachments, keepAttachment, removeAttachment} from '#src/mutations/attachments.ts';
 import {type Attachment, useAttachmentReader} from '#src/queries/attachments.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
@@ -121,7 +121,9 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
         return null;
       case 'failed':
         setFailure(
-          isUnanswered(answer.error) ? t('attachments.needsConnection') : words(answer.error),
+          isConnectionFailure(answer.error)
+            ? t('attachments.needsConnection')
+            : words(answer.error),
         );
         return null;
     }
@@ -136,7 +138,7 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
     if (file !== null) saveFile(file, name);
   };
   const toggleKept = async () => {
-    if (isKept) return dropKept([id]);
+    if (isKept) return dropKeptAttachments([id]);
     const file = await readFile();
     if (file === null) return;
     const outcome = await keepAttachment(record.table, record.id, attachment, file);
@@ -147,7 +149,7 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
     const outcome = await removeAttachment(id);
     if (outcome.kind === 'failed') {
       const {error} = outcome;
-      setFailure(isUnanswered(error) ? t('attachments.deleteOffline') : words(error));
+      setFailure(isConnectionFailure(error) ? t('attachments.deleteOffline') : words(error));
       return;
     }
     toasts.show({type: 'success', message: t('attachments.deleted', {name})});

@@ -1,7 +1,7 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
-import {isUnanswered, type RequestError} from '#src/lib/request-error.ts';
+import {isConnectionFailure, type RequestError} from '#src/lib/request-error.ts';
 import {type Attachment, useAttachments} from '#src/queries/attachments.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -71,14 +71,14 @@ type ListProblemProps = {
 function ListProblem({error, isWhole, reload}: ListProblemProps) {
   const t = useT();
   const words = useRequestErrorText();
-  if (isUnanswered(error)) {
-    return <p>{t(isWhole ? 'setback.offline' : 'attachments.offline')}</p>;
+  if (isConnectionFailure(error)) {
+    return <p>{t(isWhole ? 'requestError.offline' : 'attachments.offline')}</p>;
   }
   return (
     <Notice
       tone="warning"
       title={t('attachments.failed')}
-      action={<Button onClick={reload}>{t('setback.retry')}</Button>}
+      action={<Button onClick={reload}>{t('requestError.retry')}</Button>}
     >
       {words(error)}
     </Notice>

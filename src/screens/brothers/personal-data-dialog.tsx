@@ -1,7 +1,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isUnanswered} from '#src/lib/request-error.ts';
+import {isConnectionFailure} from '#src/lib/request-error.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import {type PrintedDocument, toHtml} from '#src/lib/html-document.ts';
@@ -114,7 +114,7 @@ function useSavePersonalData(
       if (signal.aborted || data.kind === 'cancelled') return null;
       if (data.kind === 'unknown') return t('personal.unknown');
       if (data.kind === 'failed') {
-        return isUnanswered(data.error) ? t('personal.offline') : words(data.error);
+        return isConnectionFailure(data.error) ? t('personal.offline') : words(data.error);
       }
       const picture = data.photo === null ? null : await asAddress(data.photo);
       const name = `${toFileName(brother.name)} ${today}.${format}`;

@@ -1,7 +1,7 @@
 import {useEffect, useState} from 'react';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {isRefusal, isSignInNeeded, isUnanswered} from '#src/lib/request-error.ts';
+import {isRefusal, isSignInNeeded, isConnectionFailure} from '#src/lib/request-error.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {shrinkPicture} from '#src/lib/shrink-picture.ts';
 import {
@@ -133,7 +133,7 @@ function useSending(
   function failureText(outcome: Exclude<PhotoOutcome, {kind: 'queued'}>): string {
     if (outcome.kind === 'no-storage') return t('brothers.photo.noStorage');
     const {error} = outcome;
-    if (isUnanswered(error)) return t('brothers.photo.offline');
+    if (isConnectionFailure(error)) return t('brothers.photo.offline');
     if (error.kind === 'busy') return t('brothers.photo.busy');
     if (isSignInNeeded(error)) return t('brothers.photo.lapsed');
     return t('brothers.photo.refused', {message: isRefusal(error) ? error.message : words(error)});

@@ -1,4 +1,4 @@
-import {isMember, lastsToday} from '#src/domain/membership.ts';
+import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useChildren} from '#src/queries/children.ts';
 import {useTable, type LocalRow} from '#src/queries/rows.ts';
@@ -19,7 +19,7 @@ export function useResidence(brother: LocalRow<'brothers'>['row']): Residence {
   const assignments = useChildren('fraternity_assignments', brother.id) ?? [];
   const current = assignments
     .map(({row}) => row)
-    .filter((row) => isMember(brother) && lastsToday(row, today))
+    .filter((row) => isMember(brother) && lastsOn(row, today))
     .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   const role =
     current?.role && openChoiceLabel(labels, 'fraternity_assignments', 'role', current.role);

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Jubilee, Renewal} from '#src/domain/agenda.ts';
+import type {Jubilee, DueRenewal} from '#src/domain/agenda.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -11,7 +11,7 @@ import {EventLine, ShortList} from './short-list.tsx';
 type AgendaCardProps = {
   /** The documents that expire and the terms that end; `null` for none. */
   readonly laterParts: ReactNode;
-  readonly renewals: readonly Renewal[];
+  readonly renewals: readonly DueRenewal[];
   readonly jubilees: readonly Jubilee[];
 };
 
@@ -65,7 +65,7 @@ function Renewals({renewals}: Pick<AgendaCardProps, 'renewals'>) {
   );
 }
 
-function RenewalMark({status}: Pick<Renewal, 'status'>) {
+function RenewalMark({status}: Pick<DueRenewal, 'status'>) {
   const t = useT();
   switch (status) {
     case 'Expiring Soon':

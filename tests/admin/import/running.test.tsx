@@ -1,7 +1,7 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
-import {callPatiently} from '#src/backend/retry.ts';
+import {callWithRetries} from '#src/backend/retry.ts';
 import {
   applied,
   check,
@@ -143,7 +143,7 @@ test('an import stops where it is when the admin leaves the page', async () => {
   // Any further call of the import would come before the last of these.
   const {signal} = new AbortController();
   for (let call = 0; call < 5; call += 1) {
-    await callPatiently('has_system_role', {p_role_name: 'admin'}, signal);
+    await callWithRetries('has_system_role', {p_role_name: 'admin'}, signal);
   }
   expect(importCalls(calls).map(({name}) => name)).toEqual(['begin_import', 'import_rows']);
 });

@@ -1,9 +1,9 @@
 import {issueKinds, type IssueType} from '#src/domain/validation/issue.ts';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import type {HistoryTable} from '#src/records/life-event-tables.ts';
 
 /** A fraternity's worth of issues is made of these; each is about a brother unless it says otherwise. */
-export function anIssue(given: Partial<Issue> = {}): Issue {
+export function anIssue(given: Partial<ListedIssue> = {}): ListedIssue {
   const entityId = given.entity_id ?? crypto.randomUUID();
   return {
     id: crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import type {Issue} from '#src/queries/issues.ts';
+import type {ListedIssue} from '#src/queries/issues.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {accepted, birth, deviceWithRecords, lines, novitiate, open} from './validation-device.tsx';
 
@@ -11,7 +11,7 @@ type Reply = {readonly status?: number; readonly body: unknown};
 const done: Reply = {body: null};
 
 /** A server that lists the issues of `listed` and answers each decision with `decision`. */
-function serverOf(listed: () => readonly Issue[], decision: Reply | (() => Reply)) {
+function serverOf(listed: () => readonly ListedIssue[], decision: Reply | (() => Reply)) {
   const decide = () => (typeof decision === 'function' ? decision() : decision);
   return answerCalls({
     validate_brother_data_integrity: () => ({body: listed()}),

@@ -3,7 +3,7 @@ import {Suspense, use} from 'react';
 import {expect, test} from 'vitest';
 import {readRecordsOf} from '#src/app/read-ahead.ts';
 import {useFirstRows} from '#src/queries/first-rows.ts';
-import {originOf, statesOnDisk} from '#src/queries/kept-origin.ts';
+import {cacheKey, statesOnDisk} from '#src/queries/cache-key.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 
@@ -22,7 +22,7 @@ test('a long list shows its stored rows in its first drawing, and reads its tabl
   const device = await signedInDevice();
   const {db} = device;
   await receive(device, 'brothers', [{id: leo, name: 'Leo'}]);
-  const origin = originOf('en', await statesOnDisk(db, ['brothers']), []) ?? '';
+  const origin = cacheKey('en', await statesOnDisk(db, ['brothers']), []) ?? '';
   const row = {id: leo, name: 'Leo', version: 1};
   const rows = [{row, official: row, state: 'synced', going: false}];
   await db.first_rows.put({table: 'brothers', origin, rows, total: 1200});

@@ -3,8 +3,8 @@ import {beforeEach, expect, test} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 import {
-  forgetRecalled,
-  recallAhead,
+  dropPreloadedRows,
+  preloadFirstRows,
   useFirstRows,
   useKeptFirstRows,
 } from '#src/queries/first-rows.ts';
@@ -85,7 +85,7 @@ async function firstDrawing(order: string, between = async () => {}): Promise<st
   before?.db.close();
   await waitFor(() => expect(result.current).not.toBe(before));
   await waitFor(() => expect(result.current?.db.isOpen()).toBe(true));
-  expect(await recallAhead(device.userId, 'brothers')).toBe(true);
+  expect(await preloadFirstRows(device.userId, 'brothers')).toBe(true);
   await between();
   return render(<List order={order} />).container.textContent;
 }
@@ -97,7 +97,7 @@ test('the first drawing shows rows that were recalled ahead for its order, page 
   cleanup();
   expect(await firstDrawing('it')).toBe('Nothing yet');
   cleanup();
-  expect(await firstDrawing('en', async () => forgetRecalled())).toBe('Nothing yet');
+  expect(await firstDrawing('en', async () => dropPreloadedRows())).toBe('Nothing yet');
   cleanup();
   expect(await firstDrawing('en', async () => void (await signedInDevice()))).toBe('Nothing yet');
 });

@@ -3,8 +3,8 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {changeSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
-import {askedDashboard, dashboardQuestion} from '#src/queries/dashboard-question.ts';
-import {findAhead} from '#src/queries/kept-answer.ts';
+import {dashboardParams, dashboardQuestion} from '#src/queries/dashboard-question.ts';
+import {preloadAnswer} from '#src/queries/kept-answer.ts';
 import {useLocal} from '#src/queries/local.ts';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
@@ -123,10 +123,10 @@ test('a kept dashboard is not shown to a user whose role has changed', async () 
   await whenFree();
 });
 
-test('findAhead finds a kept dashboard of the same day, fresh or stale, and none of another day', async () => {
-  const asked = (today: string) => askedDashboard({today, reader: 'admin', locale: 'en'});
+test('preloadAnswer finds a kept dashboard of the same day, fresh or stale, and none of another day', async () => {
+  const asked = (today: string) => dashboardParams({today, reader: 'admin', locale: 'en'});
   const isFound = (today = '2026-11-21') =>
-    findAhead(device.userId, dashboardQuestion, asked(today));
+    preloadAnswer(device.userId, dashboardQuestion, asked(today));
   expect(await isFound()).toBe(false);
   await visit();
   expect(await isFound()).toBe(true);

@@ -1,4 +1,4 @@
-import {removeKept, writeMirror} from '#src/db/mirror.ts';
+import {clearStoredViews, writeMirror} from '#src/db/mirror.ts';
 import type {Device} from './device.ts';
 
 /** By then a page has stored what it computed from rows that it showed. */
@@ -14,7 +14,7 @@ export async function removeUnseen({db}: Device, id: string): Promise<void> {
     [db.pages, db.page_revs, db.first_rows, db.kept_answers],
     async () => {
       await writeMirror(db, new Map([['brothers', {put: new Map(), remove: new Set([id])}]]));
-      await removeKept(db);
+      await clearStoredViews(db);
     },
   );
   const start = performance.now();

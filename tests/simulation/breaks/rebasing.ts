@@ -34,9 +34,9 @@ export const rebasing: readonly Break[] = [
   },
   {
     name: 'names no version of a record that was only proposed',
-    place: 'src/sync/below-proposal.ts',
-    from: "version: typeof version === 'number' ? version : null, recorded",
-    to: 'version: null, recorded',
+    place: 'src/sync/record-under-proposal.ts',
+    from: "version: typeof version === 'number' ? version : null, valuesFor",
+    to: 'version: null, valuesFor',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',
       title: 'names the version at which the server accepted the edit before it',
@@ -44,7 +44,7 @@ export const rebasing: readonly Break[] = [
   },
   {
     name: 'discards to the wrong side',
-    place: 'src/sync/below-proposal.ts',
+    place: 'src/sync/record-under-proposal.ts',
     from: '[field, settled.base[field]]',
     to: '[field, settled.changes[field]]',
     foundBy: {
@@ -95,7 +95,7 @@ export const rebasing: readonly Break[] = [
   },
   {
     name: 'leaves a delete on the version before an approved proposal',
-    place: 'src/sync/below-proposal.ts',
+    place: 'src/sync/record-under-proposal.ts',
     from: 'return isOnSame ? {...mutation, base_version: version} : mutation;',
     to: 'return mutation;',
     foundBy: {
@@ -105,8 +105,8 @@ export const rebasing: readonly Break[] = [
   },
   {
     name: 'leaves an edit on the version before an approved proposal',
-    place: 'src/sync/below-proposal.ts',
-    from: 'return {...mutation, base_version: version, base: {...mutation.base, ...recorded?.(mutation)}};',
+    place: 'src/sync/record-under-proposal.ts',
+    from: 'return {...mutation, base_version: version, base: {...mutation.base, ...valuesFor?.(mutation)}};',
     to: 'return mutation;',
     foundBy: {
       file: 'tests/unit/sync/on-proposal.test.ts',

@@ -94,7 +94,7 @@ export const settling: readonly Break[] = [
     },
   },
   {
-    name: 'forgets the open proposal when a delete insists',
+    name: 'forgets the open proposal when a delete isByUser',
     place: 'src/mutations/decide-change.ts',
     from: '      : {...mutation, ...onProposal(mutation, proposal, version)};',
     to: '      : {...mutation, base_version: version};',

@@ -6,7 +6,7 @@ import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {toMutation} from '#src/mutations/edit-record.ts';
 import {enqueue} from '#src/mutations/enqueue.ts';
-import {openForm, type Values} from '#src/mutations/open-form.ts';
+import {openForm, type FormValues} from '#src/mutations/open-form.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {beginAtOnce, type Ports} from '#src/sync/ports.ts';
@@ -20,7 +20,7 @@ export type Device = {
   /** Runs a round; `losesAnswers`: the server's answers to pushes do not arrive. */
   sync(options?: {losesAnswers?: boolean; schema?: number}): Promise<RoundOutcome>;
   /** Types into a form of a record, or of a new one, and saves it into the outbox. Answers the record's id. */
-  save(table: TableName, id: string | null, typed: Values): Promise<string>;
+  save(table: TableName, id: string | null, typed: FormValues): Promise<string>;
   outbox(): Promise<readonly OutboxEntry[]>;
 };
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {growingPauseMs, requestPatiently, spreadPauseMs} from '#src/backend/retry.ts';
+import {growingPauseMs, requestWithRetries, spreadPauseMs} from '#src/backend/retry.ts';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 
 test('a pause grows with each failure in a row, up to the longest', () => {
@@ -18,7 +18,7 @@ test('a pause is never shorter than the Retry-After, which is spread as well', (
   expect([0, 0.5, 1].map((dice) => spreadPauseMs(1000, 8000, dice))).toEqual([8000, 9000, 10_000]);
 });
 
-describe('requestPatiently', () => {
+describe('requestWithRetries', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -37,7 +37,7 @@ describe('requestPatiently', () => {
       times.push(Date.now() - begun);
       return Promise.resolve({ok: false, error});
     };
-    const outcome = requestPatiently(request, signal);
+    const outcome = requestWithRetries(request, signal);
     await vi.runAllTimersAsync();
     return {times, outcome: await outcome};
   }

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {type Decision, rowsToSend} from '#src/import/import-plan.ts';
+import {type RowDecision, rowsToSend} from '#src/import/import-plan.ts';
 import {faultsOf, fewRecords, ids, planFor, plannedRow, written} from './support/planning.ts';
 
-const decide = (row: number, decision: Decision) => ({decisions: new Map([[row, decision]])});
+const decide = (row: number, decision: RowDecision) => ({decisions: new Map([[row, decision]])});
 
 describe('matching a row to a brother', () => {
   test.each([

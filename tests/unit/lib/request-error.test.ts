@@ -5,7 +5,7 @@ import {
   isRefusal,
   isSignInNeeded,
   isTimeout,
-  isUnanswered,
+  isConnectionFailure,
   reasonKey,
   type Refusal,
   type RequestError,
@@ -36,7 +36,7 @@ const errors = {
 };
 
 test.each([
-  ['isUnanswered', isUnanswered, ['offline', 'unanswered']],
+  ['isConnectionFailure', isConnectionFailure, ['offline', 'unanswered']],
   ['isSignInNeeded', isSignInNeeded, ['reauth', 'closed']],
   ['isDenial', isDenial, ['revoked', 'denied']],
   ['isRefusal', isRefusal, ['denied', 'refused']],

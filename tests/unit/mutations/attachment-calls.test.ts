@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {putKept} from '#src/db/kept-attachments.ts';
+import {putKeptAttachment} from '#src/db/kept-attachments.ts';
 import {removeAttachment, sendAttachment} from '#src/mutations/attachments.ts';
 import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
 
@@ -63,7 +63,7 @@ test('storage is asked for nothing when the attachment has no file', async () =>
 
 test('an attachment stays on the device when the server refuses its removal', async () => {
   const kept = {id, table: 'brothers', recordId: 'b', name: 'Act.pdf', mimeType: ''};
-  await putKept(device.db, {...kept, byteSize: 3, at: ''}, new ArrayBuffer(3));
+  await putKeptAttachment(device.db, {...kept, byteSize: 3, at: ''}, new ArrayBuffer(3));
   const sent = answer(refusal('PT403'), Response.json([]));
   expect(await removeAttachment(id)).toMatchObject({kind: 'failed'});
   expect(sent).toHaveLength(1);

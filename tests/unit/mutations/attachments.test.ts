@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {putKept} from '#src/db/kept-attachments.ts';
+import {putKeptAttachment} from '#src/db/kept-attachments.ts';
 import {
   chooseAttachment,
   type ChosenAttachment,
@@ -129,7 +129,11 @@ test('a deleted attachment leaves the server, its storage and this device', asyn
   const id = crypto.randomUUID();
   const {db} = device;
   const kept = {id, table: 'brothers', recordId, name: 'Act.pdf', mimeType: 'application/pdf'};
-  await putKept(db, {...kept, byteSize: 3, at: '2026-11-24T10:00:00Z'}, new ArrayBuffer(3));
+  await putKeptAttachment(
+    db,
+    {...kept, byteSize: 3, at: '2026-11-24T10:00:00Z'},
+    new ArrayBuffer(3),
+  );
   const asked = answer({'/storage': [200, []], '/rest': [200, 'brothers/a/b.pdf']});
   expect(await removeAttachment(id)).toEqual({kind: 'done'});
   expect(asked).toEqual([

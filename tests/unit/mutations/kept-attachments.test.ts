@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {dropKept, keepAttachment} from '#src/mutations/attachments.ts';
+import {dropKeptAttachments, keepAttachment} from '#src/mutations/attachments.ts';
 import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
 
 const recordId = crypto.randomUUID();
@@ -23,14 +23,14 @@ const counts = async () => [
   await device.db.attachment_bytes.count(),
 ];
 
-test('keepAttachment stores the attachment with its file, and dropKept removes both', async () => {
+test('keepAttachment stores the attachment with its file, and dropKeptAttachments removes both', async () => {
   expect(await keep()).toBe('kept');
   expect(await device.db.attachments.toArray()).toEqual([
     {...attachment, table: 'brothers', recordId},
   ]);
   const file = await device.db.attachment_bytes.get(attachment.id);
   expect(new TextDecoder().decode(file?.bytes)).toBe('abc');
-  await dropKept([attachment.id]);
+  await dropKeptAttachments([attachment.id]);
   expect(await counts()).toEqual([0, 0]);
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {callPatiently} from '#src/backend/retry.ts';
+import {callWithRetries} from '#src/backend/retry.ts';
 import {approveChange, rejectChange, watchDecisions} from '#src/mutations/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
@@ -18,10 +18,10 @@ const failing = (status: number, code = '', message = 'why', details: unknown = 
 });
 const tooSlow = failing(500, '57014');
 
-describe('callPatiently', () => {
+describe('callWithRetries', () => {
   const answered = (answer: ReturnType<typeof failing>) => {
     answerCalls({undo_batch: () => answer});
-    return callPatiently('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
+    return callWithRetries('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
   };
 
   test.each([
@@ -38,14 +38,14 @@ describe('callPatiently', () => {
   test('returns the value of the answer', async () => {
     const value = {left: 0, changed: []};
     answerCalls({undo_batch: () => ({body: value})});
-    const call = callPatiently('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
+    const call = callWithRetries('undo_batch', {p_batch: 'b', p_limit: 1}, signal);
     expect(await call).toEqual({kind: 'answered', value});
   });
 
   test('sends nothing once its signal is aborted', async () => {
     const calls = answerCalls({undo_batch: () => ({body: {left: 0, changed: []}})});
     const args = {p_batch: 'b', p_limit: 1};
-    expect(await callPatiently('undo_batch', args, AbortSignal.abort())).toEqual({
+    expect(await callWithRetries('undo_batch', args, AbortSignal.abort())).toEqual({
       kind: 'cancelled',
     });
     expect(calls).toEqual([]);

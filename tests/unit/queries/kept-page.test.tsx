@@ -2,7 +2,7 @@
 import {cleanup, renderHook, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {dropFact, writeFact, type Cursor} from '#src/db/facts.ts';
-import {removeKept} from '#src/db/mirror.ts';
+import {clearStoredViews} from '#src/db/mirror.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import {useKeepPage} from '#src/queries/kept-page.ts';
 import {useStaleAnswer} from '#src/queries/stale-answers.ts';
@@ -72,9 +72,9 @@ test('no page is kept while the device has no records', async () => {
   expect(result.current).toBeNull();
 });
 
-test('removeKept removes the kept pages', async () => {
+test('clearStoredViews removes the kept pages', async () => {
   const keep = await keeper();
   await keep('/brothers');
-  await db.transaction('rw', [db.first_rows, db.kept_answers], () => removeKept(db));
+  await db.transaction('rw', [db.first_rows, db.kept_answers], () => clearStoredViews(db));
   expect(await kept('page /brothers')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {cleanup, renderHook, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {originOfViews} from '#src/queries/kept-origin.ts';
+import {cacheKeyOfViews} from '#src/queries/cache-key.ts';
 import {useLocal} from '#src/queries/local.ts';
 import {type TableView, useRow, useTable} from '#src/queries/rows.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
@@ -46,10 +46,10 @@ test('useTable shows an edit until it is discarded', async () => {
   await waitFor(() => expect(nameIn('brothers')).toBe('Leo'));
 });
 
-test('originOfViews names an edit of any of its tables', async () => {
+test('cacheKeyOfViews names an edit of any of its tables', async () => {
   const {views, nameIn} = await shown();
   const origin = () =>
-    originOfViews('', [
+    cacheKeyOfViews('', [
       ['fraternities', views().fraternities as unknown as TableView],
       ['brothers', views().brothers as unknown as TableView],
     ]);

@@ -91,7 +91,7 @@ async function renewalAnswers(answer: () => Response): Promise<void> {
 
 async function endSession(): Promise<void> {
   await renewalAnswers(json(400, {error_code: 'session_not_found'}));
-  expect((await syncOnce('the-app')).result).toBe('signed-out');
+  expect((await syncOnce('app')).result).toBe('signed-out');
 }
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   await edit('waiting');
   await edit('attention');
   await renewalAnswers(answer);
-  expect((await syncOnce('the-app')).result).toBe('signed-out');
+  expect((await syncOnce('app')).result).toBe('signed-out');
   expect(await readStoredSession()).toMatchObject({userId: db.userId});
   expect(await readOpenSession()).toBeNull();
   expect(await rows()).toBe(0);
@@ -114,11 +114,11 @@ test.each([
 
 test('a call that is refused because the session is closed removes the records', async () => {
   reply = json(401, {code: 'PT401', message: 'the sign-in session is closed'});
-  expect((await syncOnce('the-app')).result).toBe('signed-out');
+  expect((await syncOnce('app')).result).toBe('signed-out');
   expect(await rows()).toBe(0);
   expect(requests).toEqual(['sync_pull']);
   // A server that has closed the session gets no more requests.
-  await syncOnce('a-person');
+  await syncOnce('user');
   expect(requests).toEqual(['sync_pull']);
 });
 
@@ -132,7 +132,7 @@ test.each([
 ])('%s at the token renewal leaves the session open', async (_, answer) => {
   await edit();
   await renewalAnswers(answer);
-  await syncOnce('the-app');
+  await syncOnce('app');
   expect(requests).toContain('token');
   expect(await readOpenSession()).not.toBeNull();
   expect(await rows()).toBe(1);
@@ -146,7 +146,7 @@ test('sent edits are kept for a day after the session closed, because a restored
   await endSession();
   expect(await states()).toEqual(['settled', 'waiting']);
   await writeFact(db, 'closedSince', Date.now() - 2 * dayMs);
-  await syncOnce('the-app');
+  await syncOnce('app');
   expect(await states()).toEqual(['waiting']);
 });
 
@@ -156,7 +156,7 @@ test('the unsent edits of a closed session are kept, unsent, while another user 
   const other = randomUUID();
   await removeFormerUsers(other);
   await storeSession({...session(), userId: other});
-  await syncOnce('the-app');
+  await syncOnce('app');
   db = await openUserDatabase(db.userId);
   expect(await states()).toEqual(['waiting']);
   expect(requests).not.toContain('sync_push');
@@ -173,7 +173,7 @@ test('the next sign-in of the same user brings the records back and sends the ed
     if (name === 'sync_push') return Response.json([]);
     return Response.json(page([country(malta, 'Malta')], {cursor: cursorAt(2)}));
   };
-  expect((await syncOnce('the-app')).result).toBe('ok');
+  expect((await syncOnce('app')).result).toBe('ok');
   expect(await rows()).toBe(1);
   expect(sent).toContain('sync_push');
   expect(await readFact(db, 'closedSince')).toBeUndefined();
@@ -183,7 +183,7 @@ test('the next sign-in of the same user brings the records back and sends the ed
 async function offlineFor(days: number): Promise<void> {
   await writeFact(db, 'syncedAt', Date.now() - days * dayMs);
   reply = () => Response.error();
-  expect((await syncOnce('the-app')).result).toBe('offline');
+  expect((await syncOnce('app')).result).toBe('offline');
 }
 
 test.each([
@@ -212,7 +212,7 @@ test.each([
 test('a device that was offline for too long keeps its records when it reaches the server', async () => {
   await writeFact(db, 'syncedAt', Date.now() - 400 * dayMs);
   reply = () => Response.json(page([]));
-  expect((await syncOnce('the-app')).result).toBe('ok');
+  expect((await syncOnce('app')).result).toBe('ok');
   expect(await rows()).toBe(1);
 });
 
@@ -220,7 +220,7 @@ test('a device that removed its expired records receives them again', async () =
   await offlineFor(91);
   expect(await rows()).toBe(0);
   reply = () => Response.json(page([country(malta, 'Malta')]));
-  expect((await syncOnce('the-app')).result).toBe('ok');
+  expect((await syncOnce('app')).result).toBe('ok');
   expect(await readFact(db, 'expiredSince')).toBeUndefined();
   expect(await rows()).toBe(1);
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const far = 1e15;
-const push = (insists = false) => pushAll(world.ports, far, insists);
+const push = (isByUser = false) => pushAll(world.ports, far, isByUser);
 const sizes = () => world.pushed.map((call) => call.length);
 const refusal = (rest: Partial<Refusal> = {}) =>
   ({kind: 'refused', status: 400, code: '22023', message: 'no', details: '', ...rest}) as const;

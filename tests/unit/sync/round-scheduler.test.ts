@@ -1,7 +1,7 @@
 import {Dexie} from 'dexie';
 import {beforeEach, expect, test, vi} from 'vitest';
 
-import type {Asker} from '#src/sync/engine.ts';
+import type {Requester} from '#src/sync/engine.ts';
 import type {RoundOutcome} from '#src/sync/round.ts';
 import {createRoundScheduler, type RoundScheduler} from '#src/sync/round-scheduler.ts';
 
@@ -16,7 +16,7 @@ const ended = (result: RoundOutcome['result'], rest: Partial<RoundOutcome> = {})
 });
 
 let clock: number;
-let askers: Asker[];
+let askers: Requester[];
 let timers: {at: number; work: () => void}[];
 let photoRounds: number;
 let onSync: () => Promise<RoundOutcome>;
@@ -70,7 +70,7 @@ test('several requests during a round start one more round', async () => {
   onSync = () => Promise.resolve(ended('ok'));
   end(ended('ok'));
   await Promise.all(all);
-  expect(askers).toEqual(['the-app', 'the-app']);
+  expect(askers).toEqual(['app', 'app']);
 });
 
 test("a user's request during a round is kept beside those of the app", async () => {
@@ -80,7 +80,7 @@ test("a user's request during a round is kept beside those of the app", async ()
   onSync = () => Promise.resolve(ended('ok'));
   end(ended('ok'));
   await Promise.all(all);
-  expect(askers).toEqual(['the-app', 'a-person']);
+  expect(askers).toEqual(['app', 'user']);
 });
 
 test('a request at the very end of a round starts another round', async () => {
@@ -177,5 +177,5 @@ test('photos that cannot be kept, as the user has signed out, are tried by a lat
 test('the app requests a round that a timer starts', async () => {
   await scheduler.syncNow();
   await next();
-  expect(askers).toEqual(['a-person', 'the-app']);
+  expect(askers).toEqual(['user', 'app']);
 });

@@ -33,12 +33,12 @@ describe('the stored session after a round', () => {
   test('has the role of the pull, and the name and brother of the account', async () => {
     await knows({username: 'leone', linked_brother_id: brother});
     serve(page([], {cursor: cursorAt(1, 'a'), reset: true}));
-    await syncOnce('the-app');
+    await syncOnce('app');
     // A reset without the account's row leaves name and brother as they were.
     expect(await session()).toMatchObject({isAdmin: true, username: 'friar', brotherId: null});
     await knows({username: 'leone', linked_brother_id: brother});
     serve(page([], {cursor: cursorAt(1, 'a')}));
-    await syncOnce('the-app');
+    await syncOnce('app');
     expect(await session()).toMatchObject({
       isAdmin: true,
       username: 'leone',
@@ -49,24 +49,24 @@ describe('the stored session after a round', () => {
   test('has the new name of the account when nothing else changes', async () => {
     await knows({username: 'leone', linked_brother_id: null});
     serve();
-    await syncOnce('the-app');
+    await syncOnce('app');
     expect(await session()).toMatchObject({username: 'leone', brotherId: null, isAdmin: false});
   });
 
   test('has no brother once the account has no link, and keeps it without an account', async () => {
     await changeSession(device.userId, {brotherId: brother});
     serve();
-    await syncOnce('the-app');
+    await syncOnce('app');
     expect(await session()).toMatchObject({brotherId: brother});
     await knows({username: 'friar', linked_brother_id: null});
-    await syncOnce('the-app');
+    await syncOnce('app');
     expect(await session()).toMatchObject({brotherId: null, isAdmin: false});
   });
 
   test('stays as it was when the pull has failed', async () => {
     await knows({username: 'leone', linked_brother_id: brother});
     answerCalls({sync_pull: () => ({status: 503, body: {}})});
-    await syncOnce('the-app');
+    await syncOnce('app');
     expect(await session()).toMatchObject({username: 'friar', brotherId: null});
   });
 
@@ -75,16 +75,16 @@ describe('the stored session after a round', () => {
     const other = await signedInDevice({username: 'masseo'});
     await changeSession(device.userId, {username: 'leone'});
     serve();
-    await syncOnce('the-app');
+    await syncOnce('app');
     expect(await session()).toMatchObject({userId: other.userId, username: 'masseo'});
   });
 
   test('is not written when nothing in it changes', async () => {
     await knows({username: 'friar', linked_brother_id: null});
     serve();
-    await syncOnce('the-app');
+    await syncOnce('app');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    await syncOnce('the-app');
+    await syncOnce('app');
     const written = put.mock.contexts.map((store) => (store as IDBObjectStore).name);
     expect(written).toContain('facts');
     expect(written).not.toContain('session');

@@ -72,18 +72,18 @@ test.each(['facts', 'pages'])(
       void endSessionAndMarkForRemoval(userId);
       void takeAway(writing);
     });
-    expect((await syncOnce('the-app')).result).toBe('signed-out');
+    expect((await syncOnce('app')).result).toBe('signed-out');
   },
 );
 
 test('a round ends without an error when its user signs out while its result is stored', async () => {
   whileWriting('facts', () => void endSessionAndMarkForRemoval(userId), 'syncedAt');
-  expect((await syncOnce('the-app')).result).toBe('ok');
+  expect((await syncOnce('app')).result).toBe('ok');
 });
 
 test('a round fails when its database is deleted while the user is signed in', async () => {
   whileWriting('facts', (writing) => void takeAway(writing));
-  await expect(syncOnce('the-app')).rejects.toThrow('aborted');
+  await expect(syncOnce('app')).rejects.toThrow('aborted');
 });
 
 test('a round reports any other error, even after its user signed out', async () => {
@@ -91,5 +91,5 @@ test('a round reports any other error, even after its user signed out', async ()
     void endSessionAndMarkForRemoval(userId);
     throw new TypeError('a mistake of ours');
   });
-  await expect(syncOnce('the-app')).rejects.toThrow('a mistake of ours');
+  await expect(syncOnce('app')).rejects.toThrow('a mistake of ours');
 });

@@ -1,5 +1,5 @@
 import {useMemo} from 'react';
-import {ageOn} from '#src/domain/anniversaries.ts';
+import {celebratedAgeOn} from '#src/domain/anniversaries.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -48,7 +48,7 @@ export function CountedBrothers(props: CountedBrothersProps) {
 function CountedLine({brother, day, isEvent}: Counted) {
   const t = useT();
   const {longDay} = useFormats();
-  const age = ageOn(day, brother.birth_date);
+  const age = celebratedAgeOn(brother.birth_date, day);
   return (
     <div className={styles['person']}>
       <span>

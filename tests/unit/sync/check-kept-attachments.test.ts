@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {putKept} from '#src/db/kept-attachments.ts';
+import {putKeptAttachment} from '#src/db/kept-attachments.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 import type {KeptAttachment} from '#src/db/user-database.ts';
 import {fetchPhotos} from '#src/sync/photo-rounds.ts';
@@ -23,7 +23,7 @@ async function keep(): Promise<string> {
   const id = crypto.randomUUID();
   const file = {name: 'Act.pdf', mimeType: 'application/pdf', byteSize: 3};
   const record = {table: 'brothers', recordId: crypto.randomUUID()};
-  await putKept(
+  await putKeptAttachment(
     device.db,
     {id, ...record, ...file, at: '2026-11-24T10:00:00Z'},
     new ArrayBuffer(3),

@@ -1,5 +1,5 @@
 import {callForRows} from '#src/backend/call.ts';
-import {deleteKept} from '#src/db/kept-attachments.ts';
+import {deleteKeptAttachments} from '#src/db/kept-attachments.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 
 /** The server answers for so many at once. */
@@ -21,7 +21,7 @@ export async function checkKeptAttachments(db: UserDatabase): Promise<void> {
     const answer = await callForRows('find_attachments', {p_ids: some});
     if (!answer.ok) return;
     const there = new Set(answer.value.map(({id}) => id));
-    await deleteKept(
+    await deleteKeptAttachments(
       db,
       some.filter((id) => !there.has(id)),
     );

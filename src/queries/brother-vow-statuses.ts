@@ -1,23 +1,23 @@
 import {useCallback} from 'react';
 
-import type {RowOf} from '#src/backend/server-functions.ts';
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
 
 import {askForList} from './server-rows.ts';
 import {onReturn, useDailyAnswer} from './use-answer.ts';
 
 /** A brother's vow status, and the number of pending changes about him. */
-export type VowStanding = RowOf<'get_admin_dashboard_data'>;
+export type BrotherVowStatus = ResultRow<'get_admin_dashboard_data'>;
 
 /** The statuses that need an action, the most urgent first. */
 const urgent = ['Expired Past Grace', 'In Grace Period', 'Expiring Soon'];
 
 /** Returns the vow statuses of all brothers in the order, the most urgent first. */
-export function useVowStandings(
+export function useBrotherVowStatuses(
   collator: Intl.Collator,
-): [Remote<readonly VowStanding[]>, reload: () => void] {
+): [Remote<readonly BrotherVowStatus[]>, reload: () => void] {
   const sorted = useCallback(
-    (rows: readonly VowStanding[]) => byUrgency(rows, collator),
+    (rows: readonly BrotherVowStatus[]) => byUrgency(rows, collator),
     [collator],
   );
   return useDailyAnswer({
@@ -29,7 +29,7 @@ export function useVowStandings(
 }
 
 /** Sorts by urgency, then by due date; statuses without an action by name. */
-function byUrgency(rows: readonly VowStanding[], collator: Intl.Collator): VowStanding[] {
+function byUrgency(rows: readonly BrotherVowStatus[], collator: Intl.Collator): BrotherVowStatus[] {
   return [...rows].sort(
     (a, b) =>
       rank(a) - rank(b) ||
@@ -39,12 +39,12 @@ function byUrgency(rows: readonly VowStanding[], collator: Intl.Collator): VowSt
   );
 }
 
-function rank({vow_status: status}: VowStanding): number {
+function rank({vow_status: status}: BrotherVowStatus): number {
   const place = urgent.indexOf(status);
   return place === -1 ? urgent.length : place;
 }
 
-function dueWhereUrgent(row: VowStanding): string {
+function dueWhereUrgent(row: BrotherVowStatus): string {
   return rank(row) < urgent.length ? (row.renewal_due_date ?? '') : '';
 }
 

@@ -18,7 +18,7 @@ const mostEntries = 100;
  * Names everything that something kept follows from: how it was asked for, the tables, the proposals and the unsent edits
  * of these tables. `null` when it is too much to compare.
  */
-export function originOf(
+export function cacheKey(
   asked: string,
   {tables, proposals}: TableStates,
   unsettled: readonly OutboxEntry[],
@@ -29,7 +29,7 @@ export function originOf(
 }
 
 /** How something with this origin was asked for. */
-export function askedOf(origin: string): string {
+export function paramsOf(origin: string): string {
   const [asked] = JSON.parse(origin) as [string];
   return asked;
 }
@@ -48,17 +48,17 @@ export async function statesOnDisk(
 }
 
 /** Tells whether this is still the origin, in a transaction over `page_revs` and the outbox. */
-export async function isOriginOnDisk(
+export async function isCacheKeyCurrent(
   db: UserDatabase,
   origin: string,
   tables: readonly TableName[],
 ): Promise<boolean> {
   const [states, unsettled] = await Promise.all([statesOnDisk(db, tables), readUnsettled(db)]);
-  return originOf(askedOf(origin), states, unsettled) === origin;
+  return cacheKey(paramsOf(origin), states, unsettled) === origin;
 }
 
 /** The origin of what was computed from views that `useTable` returned. */
-export function originOfViews(
+export function cacheKeyOfViews(
   asked: string,
   views: readonly (readonly [table: TableName, view: TableView])[],
 ): string | null {
@@ -71,5 +71,5 @@ export function originOfViews(
     .flatMap(([table, {unsettled: entries}]) => entries.filter((entry) => entry.table === table))
     .sort((a, b) => a.seq - b.seq);
   const tables = sources.map(([table, {rows}]) => [table, rows.revision] as const);
-  return originOf(asked, {tables, proposals: proposals.revision}, unsettled);
+  return cacheKey(asked, {tables, proposals: proposals.revision}, unsettled);
 }

@@ -2,14 +2,14 @@ import type {Mutation} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 /** What an edit says of the record, before it is numbered. */
-export type Body = Pick<Mutation, 'op' | 'base_version' | 'base' | 'on_proposal'>;
+export type EditBase = Pick<Mutation, 'op' | 'base_version' | 'base' | 'on_proposal'>;
 
 /** The record below a new proposal. */
-export type Below = {
+export type RecordUnderProposal = {
   /** The version that the proposal is based on; `null`: there was none. */
   readonly version?: number | null;
   /** Tells what the record holds, of the fields in the base of a later edit. */
-  readonly recorded?: (later: Body) => Mutation['base'];
+  readonly valuesFor?: (later: EditBase) => Mutation['base'];
 };
 
 /**
@@ -18,10 +18,10 @@ export type Below = {
  * not name what the record holds below it. An edit of a record that was only proposed moves to the record. A delete
  * moves when it was based on the same proposal, whose values are all that is new in the version.
  */
-export function onRecord<M extends Body>(
+export function rebaseOnRecordVersion<M extends EditBase>(
   mutation: M,
   settled: Mutation,
-  {version = null, recorded}: Below,
+  {version = null, valuesFor}: RecordUnderProposal,
 ): M {
   if (version === null) return mutation;
   const {op, base_version: from, on_proposal: shown} = mutation;
@@ -33,11 +33,11 @@ export function onRecord<M extends Body>(
     return isOnSame ? {...mutation, base_version: version} : mutation;
   }
   // What the record holds beside these fields stays what the form showed.
-  return {...mutation, base_version: version, base: {...mutation.base, ...recorded?.(mutation)}};
+  return {...mutation, base_version: version, base: {...mutation.base, ...valuesFor?.(mutation)}};
 }
 
 /** The base of a later edit, with the base of the settled one for the fields that both change. */
-export function baseBefore(mutation: Body, settled: Mutation): Mutation['base'] {
+export function baseBefore(mutation: EditBase, settled: Mutation): Mutation['base'] {
   const both = Object.keys(mutation.base).filter((field) => field in settled.base);
   return {
     ...mutation.base,
@@ -51,28 +51,28 @@ export function baseBefore(mutation: Body, settled: Mutation): Mutation['base'] 
  * based on it, too; and of what the settled edit has changed, what the new proposal was made on, or the change itself
  * where the new proposal does not hold it.
  */
-export function belowProposal(
+export function recordUnderProposal(
   rowOf: (proposal: string) => AnyRow | undefined,
   {changes, on_proposal: approved}: Mutation,
   proposal: string | null,
-): Below {
+): RecordUnderProposal {
   const taken = proposal === null ? undefined : rowOf(proposal);
   const shown = approved === undefined ? undefined : rowOf(approved);
   const version = taken?.['base_version'];
-  const below = valuesBelow(taken);
-  const recorded = ({base, on_proposal: on}: Body): Mutation['base'] => {
+  const below = baseValuesOf(taken);
+  const valuesFor = ({base, on_proposal: on}: EditBase): Mutation['base'] => {
     const known: Mutation['base'] = {
-      ...(shown && on === approved ? valuesOf(shown) : {}),
+      ...(shown && on === approved ? proposedValuesOf(shown) : {}),
       ...changes,
       ...pick(below, Object.keys(changes)),
     };
     return pick(known, Object.keys(base));
   };
-  return {version: typeof version === 'number' ? version : null, recorded};
+  return {version: typeof version === 'number' ? version : null, valuesFor};
 }
 
 /** The values of the record over which the server has accepted a proposal. */
-export function valuesBelow(proposal: AnyRow | undefined): Mutation['base'] {
+export function baseValuesOf(proposal: AnyRow | undefined): Mutation['base'] {
   return asValues(proposal?.['base_values']);
 }
 
@@ -81,7 +81,7 @@ function pick(values: Mutation['base'], names: readonly string[]): Mutation['bas
 }
 
 /** The values that a proposal proposes. */
-export function valuesOf({proposed_changes: values}: AnyRow): Mutation['base'] {
+export function proposedValuesOf({proposed_changes: values}: AnyRow): Mutation['base'] {
   return asValues(values);
 }
 
