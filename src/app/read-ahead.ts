@@ -62,7 +62,7 @@ export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): P
   await Promise.race([Promise.all(reads), tooLong(mostMs)]);
 }
 
-/** While the page is shown as it was kept, the user sees what he has come for. */
+/** While the page is shown as it was kept, the user already sees the page. */
 async function tooLong(mostMs: number): Promise<void> {
   await pause(mostMs);
   if (isKeptPageShown()) await pause(LONG_READ_MS);

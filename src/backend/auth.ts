@@ -37,7 +37,7 @@ export type PasswordAnswer =
   | {readonly kind: 'same'}
   | Exclude<SignInAnswer, Granted>;
 
-/** Changes the password of the token's owner. The sign-in service ends his other sessions. */
+/** Changes the password of the token's owner. The sign-in service ends the user's other sessions. */
 export async function changePassword(
   accessToken: string,
   password: string,

@@ -1,4 +1,4 @@
-import {type RequestError, statementTimeout} from '#src/lib/request-error.ts';
+import {type RequestError, statementTimeout, serverTexts} from '#src/lib/request-error.ts';
 
 /** The parts of an error reply that decide what it means. */
 export type ErrorBody = {
@@ -20,7 +20,7 @@ export function classifyError(error: ErrorBody): RequestError {
   }
   if (status === 401) return {kind: code === 'PT401' ? 'closed' : 'reauth'};
   if (status === 426) return {kind: 'upgrade'};
-  if (status === 403 && message.includes('not a member')) return {kind: 'revoked'};
+  if (status === 403 && message.includes(serverTexts.notAMember)) return {kind: 'revoked'};
   const isOverloaded = status === 425 || status === 429 || status >= 500 || isTransient(code);
   if (code !== statementTimeout && isOverloaded) return {kind: 'busy', retryAfterMs, message};
   const isDenied = code === '42501' || status === 403;

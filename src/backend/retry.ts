@@ -22,14 +22,14 @@ export function spreadPauseMs(pauseMs: number, retryAfterMs: number | null, dice
   return Math.max((retryAfterMs ?? 0) * (1 + dice / 4), pauseMs * (0.75 + dice / 2));
 }
 
-/** A user waits for a request that is repeated so often, and no longer. */
+/** The pauses between tries while a user waits, ms. */
 const userRetry = {firstMs: 500, growth: 3, longestMs: 4000};
 const mostTries = 4;
 
 /** The outcome of a request that may be repeated any number of times. */
 export type RetriedAnswer<T> = {readonly kind: 'answered'; readonly value: T} | NotCompleted;
 
-/** No answer came in several tries, the answer is an error, or the caller has aborted. */
+/** The call was cancelled, or failed for good or after the last try. */
 export type NotCompleted = {readonly kind: 'cancelled'} | Failed;
 
 /** Repeats a request while the connection or the server fails, a few times. */

@@ -43,8 +43,8 @@ export async function writeMirror(db: UserDatabase, changes: MirrorChanges): Pro
 }
 
 /**
- * Removes what screens have kept of the mirror: it may tell of a record that was erased or that the user may no longer
- * see. Runs in a transaction over `first_rows` and `kept_answers`.
+ * Clears the stored first rows and answers of screens: they may contain a record that was erased or that the user may no
+ * longer see. Runs in a transaction over `first_rows` and `kept_answers`.
  */
 export async function clearStoredViews(db: UserDatabase): Promise<void> {
   await db.first_rows.clear();

@@ -4,17 +4,30 @@ export type Operation = 'insert' | 'update' | 'delete' | 'withdraw';
 
 /** One edit as it is sent. Once it may have been sent it never changes. */
 export type Mutation = {
+  /** UUID, and the key of the server's receipt: sent twice, it takes effect once. */
   readonly mutation_id: string;
+  /** The account that made the edit. The server refuses it from any other. */
   readonly user_id: string;
+  /** The outbox number on the writing device: the order in which its edits were made. */
   readonly seq: number;
+  /** The `wireSchema` of the build that wrote it. */
   readonly schema: number;
   readonly table: TableName;
   readonly op: Operation;
+  /** The UUID of the record, also of one that the edit inserts. */
   readonly id: string;
+  /** The version that the form showed; `null` of an insert, a withdrawal, and an edit of a record that is only proposed. */
   readonly base_version: number | null;
+  /**
+   * By field, the value that the form showed. Of a delete: `'*children'` maps table → id → version of the child rows
+   * shown, `'*proposed'` lists the ids of the own proposals shown.
+   */
   readonly base: Readonly<Record<string, unknown>>;
+  /** By field, the new value; empty of a delete and a withdrawal. */
   readonly changes: Readonly<Record<string, unknown>>;
+  /** The own proposal whose values the form showed. A withdrawal names the proposal that it withdraws. */
   readonly on_proposal?: string;
+  /** UUID that edits share which are applied, or approved, all or none. */
   readonly group?: string;
 };
 
@@ -23,6 +36,7 @@ export const wireSchema = 1;
 
 /** A field with three different values in the record, in the edit's base and in the edit. */
 export type FieldConflict = {
+  /** The name of a field; `'*'`: the whole record; `'*children'`: the child rows of a delete. */
   readonly field: string;
   readonly base: unknown;
   readonly current: unknown;
@@ -31,8 +45,11 @@ export type FieldConflict = {
 
 /** What a mutation waits for before the server can take it. */
 export type Blocker =
+  /** A record that does not exist yet. */
   | {readonly table: string; readonly id: string}
+  /** A limit of the member. */
   | {readonly reason: string}
+  /** Another edit that the server must accept first. */
   | {readonly mutation_id: string};
 
 /** The account that wrote the other value of a conflict, as far as the user may know it, and the time. */

@@ -7,7 +7,7 @@ import {
 } from './device-database.ts';
 import type {OutboxEntry} from './mutation.ts';
 import {deleteUserDatabase} from './open-database.ts';
-import {userDatabaseName} from './database-names.ts';
+import {userDatabaseName, isAppDatabase} from './database-names.ts';
 
 /**
  * Reads a user's unsettled edits in order, without Dexie: it refuses a database that a newer version of the app
@@ -33,7 +33,7 @@ export async function deleteUnreadableStore(): Promise<void> {
   const session = await readStoredSession().catch(() => null);
   if (session === null) {
     const names = await Dexie.getDatabaseNames();
-    const own = names.filter((name) => name.startsWith('fraternitas-'));
+    const own = names.filter(isAppDatabase);
     await Promise.all(own.map((name) => Dexie.delete(name)));
     return;
   }

@@ -2,7 +2,7 @@ import type {AnyRow} from '#src/records/record.ts';
 
 /**
  * Makes equal texts of these rows one text in memory. The database returns a copy for each row, and most days, places
- * and brothers stand in many vows: of 20,000 brothers they take three times the memory.
+ * and ids of brothers occur in many rows: of 20,000 brothers they take three times the memory.
  */
 export function shareTexts(pages: Iterable<{readonly rows: readonly AnyRow[]}>): void {
   const known = new Map<string, string>();

@@ -16,7 +16,7 @@ export type TableRows = {
   readonly pages: readonly (readonly AnyRow[])[];
   /** Finds a row on its page: building an index of 20,000 ids takes longer than most uses need. */
   readonly get: (id: string) => AnyRow | undefined;
-  /** The name of this state of the table, also after a restart. */
+  /** The revision of these rows, the same after a restart; '' for rows that were read outside of the cache. */
   readonly revision: string;
 };
 

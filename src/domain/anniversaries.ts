@@ -154,7 +154,10 @@ function inCommonYear(day: Day): Day {
   return inYear(day, 1);
 }
 
-/** Returns the completed years; `null` when the birth is unknown or in the future. */
+/**
+ * Returns the age as it is celebrated, in years: on 28 February in common years for a birth on 29 February. `null` when
+ * the birth is unknown or in the future.
+ */
 export function celebratedAgeOn(birthDate: Day | null, date: Day): number | null {
   if (birthDate === null || birthDate > date) return null;
   const hadBirthday = inYear(birthDate, yearOf(date)) <= date;

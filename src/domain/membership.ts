@@ -14,20 +14,20 @@ export function membershipRank(membership: string): number {
   return membership === 'deceased' ? 2 : 1;
 }
 
-/** Tells whether an assignment lasts today. Its last day is in it. */
-export function lastsOn(assignment: Assignment, today: Day): boolean {
+/** Tells whether an assignment includes this day; the end date is included. */
+export function lastsOn(assignment: Assignment, day: Day): boolean {
   const {start_date, end_date} = assignment;
-  return start_date <= today && (!end_date || end_date >= today);
+  return start_date <= day && (!end_date || end_date >= day);
 }
 
 type Assignment = {readonly start_date: Day; readonly end_date?: Day | null};
 
-/** Finds the assignment of a brother that lasts today; of several, the one that began last. */
-export function assignmentOn<A extends Assignment>(own: readonly A[], today: Day): A | undefined {
+/** Finds the assignment that includes this day; of several, the one with the latest start. */
+export function assignmentOn<A extends Assignment>(own: readonly A[], day: Day): A | undefined {
   let latest: A | undefined;
   for (const assignment of own) {
     const isLater = latest === undefined || latest.start_date < assignment.start_date;
-    if (isLater && lastsOn(assignment, today)) latest = assignment;
+    if (isLater && lastsOn(assignment, day)) latest = assignment;
   }
   return latest;
 }

@@ -26,7 +26,7 @@ type RenewalSettings = Pick<
 >;
 
 /**
- * Tells where a brother stands with the last series of his vows. At the end of the time he renews, professes for good or
+ * Computes the vow status of a brother from the last series of his vows. At the end of the time he renews, professes for good or
  * leaves (can. 657 §1). The days of grace are time to record the renewal, not time the vow still binds.
  */
 export function vowStatus(brother: {

@@ -1,4 +1,4 @@
-/** Who wants to hear of a change. */
+/** A set of listeners. */
 export type Listeners = {
   /** Adds a listener and returns the function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,3 +1,4 @@
+import {isInstalled} from './install-offer.ts';
 import {saveFile} from './save-file.ts';
 
 /** How long a tab may take to begin reading the file. */
@@ -23,8 +24,7 @@ export async function openPdf(read: () => Promise<Blob | null>, name: string): P
 
 /** An installed app has no tabs on a phone: there the system's own viewer opens the download. */
 function canShowPdf(): boolean {
-  const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
   // Older browsers do not tell.
   const {pdfViewerEnabled = false} = navigator as {readonly pdfViewerEnabled?: boolean};
-  return pdfViewerEnabled && !isInstalled;
+  return pdfViewerEnabled && !isInstalled();
 }

@@ -1,3 +1,13 @@
+/** The texts by which the app recognises an error of the server. Released apps compare with them: never change one. */
+export const serverTexts = {
+  /** Of `app.require_member`: the device removes its records. */
+  notAMember: 'not a member',
+  /** The start of an error of `app.check_proposed_photo`. */
+  photoFile: 'the file of this photo ',
+  /** The start of an error of `app.approve` and `app.reject`. */
+  alreadyDecided: 'change is already ',
+} as const;
+
 /** Why a request to the server failed, by what the caller or the user can do about it. */
 export type RequestError =
   /** Not sent, because the device knows that it has no connection. */
@@ -54,7 +64,7 @@ export function isRefusal(error: RequestError): error is Refusal {
   return error.kind === 'denied' || error.kind === 'refused';
 }
 
-/** Tells whether the request got no answer, sent or not. */
+/** Tells whether the connection failed: before the request was sent, or before the answer came. */
 export function isConnectionFailure({kind}: RequestError): boolean {
   return kind === 'offline' || kind === 'unanswered';
 }

@@ -4,7 +4,7 @@ import {readLocalSetting, writeLocalSetting} from './local-setting.ts';
 /** Kept on the device. Absent, they are on. */
 const STORAGE_KEY = 'single-keys';
 
-/** Whether a key pressed by itself does something; whoever dictates, or slips, may not want that. */
+/** Tells whether shortcuts of a single key are on (WCAG 2.1.4: they can be turned off). */
 export function singleKeysOn(): boolean {
   return readLocalSetting(STORAGE_KEY, ['off']) === null;
 }

@@ -21,7 +21,7 @@ export type PasswordOutcome =
   | {readonly kind: 'given'; readonly username: string; readonly password: string}
   | Exclude<AccountOutcome, {kind: 'done'}>;
 
-/** What an administrator says of a user whom he invites. */
+/** The input of an invitation. `brotherId`: the linked brother. */
 export type Invited = {
   readonly username: string;
   readonly isAdmin: boolean;

@@ -15,7 +15,7 @@ export async function discardTogether(
   isNew = false,
 ): Promise<void> {
   const together = await discardedTogether(db, entry, isNew);
-  // The last one first, so that none of them is based anew before it is discarded.
+  // The last one first, so that none is rebased before it is discarded.
   for (const one of together.sort((a, b) => b.seq - a.seq)) await discardEntry(db, one);
 }
 

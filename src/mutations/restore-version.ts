@@ -20,9 +20,9 @@ export type RestoreOutcome =
     };
 
 /**
- * Restores former values of records, all or none, by ordinary edits: a later change of another user is a
- * conflict, and a draft stays. A deleted record is inserted again under its id. Records to which others
- * refer come first.
+ * Queues ordinary edits that restore former values: all of them or none. The server judges each on its own, so a later
+ * change of another user is a conflict of that edit alone. A draft stays. A deleted record is inserted again under its
+ * id. `versions`: referred records before those that refer to them.
  */
 export async function restoreVersions(versions: readonly Version[]): Promise<RestoreOutcome> {
   const restored: {mutation: NewMutation; title: string}[] = [];

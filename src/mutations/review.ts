@@ -1,6 +1,6 @@
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import type {FieldConflict} from '#src/db/mutation.ts';
-import {type Failed, isRefusal, type RequestError} from '#src/lib/request-error.ts';
+import {type Failed, isRefusal, type RequestError, serverTexts} from '#src/lib/request-error.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
@@ -83,9 +83,9 @@ function toDecision(error: RequestError): ReviewOutcome {
   if (status !== 409) return failed;
   const conflicts = readConflicts(details);
   if (conflicts) return {kind: 'stale', conflicts};
-  if (message.startsWith('the file of this photo ')) return {kind: 'no-file'};
+  if (message.startsWith(serverTexts.photoFile)) return {kind: 'no-file'};
   // Otherwise the record itself prevents it, e.g. because it is gone.
-  return message.startsWith('change is already ') ? {kind: 'already-decided'} : failed;
+  return message.startsWith(serverTexts.alreadyDecided) ? {kind: 'already-decided'} : failed;
 }
 
 function readConflicts(details: string): StaleField[] | null {

@@ -11,27 +11,26 @@ export type TableStates = {
   readonly proposals: string;
 };
 
-/** With more unsent edits, the comparison costs what it saves. */
 const mostEntries = 100;
 
 /**
- * Names everything that something kept follows from: how it was asked for, the tables, the proposals and the unsent edits
- * of these tables. `null` when it is too much to compare.
+ * Returns the key of a cached value: its parameters, the revisions of its tables and of the proposals, and the unsent edits
+ * of these tables. `null` with more than `mostEntries` edits: comparing would cost more than computing.
  */
 export function cacheKey(
-  asked: string,
+  params: string,
   {tables, proposals}: TableStates,
   unsettled: readonly OutboxEntry[],
 ): string | null {
   const names = new Set<string>(tables.map(([table]) => table));
   const own = unsettled.filter(({table}) => names.has(table));
-  return own.length > mostEntries ? null : JSON.stringify([asked, tables, proposals, own]);
+  return own.length > mostEntries ? null : JSON.stringify([params, tables, proposals, own]);
 }
 
-/** How something with this origin was asked for. */
-export function paramsOf(origin: string): string {
-  const [asked] = JSON.parse(origin) as [string];
-  return asked;
+/** Returns the parameters in a cache key. */
+export function paramsOf(key: string): string {
+  const [params] = JSON.parse(key) as [string];
+  return params;
 }
 
 /** Reads the states on the disk; one transaction over `page_revs` if it has to be one moment. */
@@ -47,19 +46,19 @@ export async function statesOnDisk(
   return {tables: tables.map((table, at) => [table, revisions[at] ?? '']), proposals};
 }
 
-/** Tells whether this is still the origin, in a transaction over `page_revs` and the outbox. */
+/** Tells whether a cached value with this key is still current, in a transaction over `page_revs` and the outbox. */
 export async function isCacheKeyCurrent(
   db: UserDatabase,
-  origin: string,
+  key: string,
   tables: readonly TableName[],
 ): Promise<boolean> {
   const [states, unsettled] = await Promise.all([statesOnDisk(db, tables), readUnsettled(db)]);
-  return cacheKey(paramsOf(origin), states, unsettled) === origin;
+  return cacheKey(paramsOf(key), states, unsettled) === key;
 }
 
-/** The origin of what was computed from views that `useTable` returned. */
+/** Returns the key of a value that was computed from views which `useTable` returned. */
 export function cacheKeyOfViews(
-  asked: string,
+  params: string,
   views: readonly (readonly [table: TableName, view: TableView])[],
 ): string | null {
   const sources = views.map(([table, view]) => [table, sourcesOf(view)] as const);
@@ -71,5 +70,5 @@ export function cacheKeyOfViews(
     .flatMap(([table, {unsettled: entries}]) => entries.filter((entry) => entry.table === table))
     .sort((a, b) => a.seq - b.seq);
   const tables = sources.map(([table, {rows}]) => [table, rows.revision] as const);
-  return cacheKey(asked, {tables, proposals: proposals.revision}, unsettled);
+  return cacheKey(params, {tables, proposals: proposals.revision}, unsettled);
 }

@@ -16,7 +16,7 @@ import {usePaced} from './paced.ts';
 import {type TableView, type TableViews, useTables} from './rows.ts';
 import {useStaleAnswer} from './stale-answers.ts';
 
-/** A small answer that is computed from whole tables. */
+/** A small answer that is computed from whole tables and stored under a name. */
 export type StoredComputation<T extends TableName> = {
   readonly name: string;
   /** A constant. */
@@ -30,22 +30,21 @@ const restMs = 1000;
 const drawnMs = 300;
 
 /**
- * Returns the answer to a question: as it was kept, if everything it follows from is unchanged, otherwise computed from
- * the tables, which are read for it alone. `asked` is what else it follows from. `compute` may be absent
- * until its code is loaded. `undefined` until it is known; an earlier answer to the same question, shown or kept, stays
- * until the next one is known.
+ * Returns a computed answer: from the cache when its key is unchanged, otherwise computed from the tables, which are read
+ * only then. `params`: further inputs, as text. `compute` may be absent while its code loads. `undefined` until an answer
+ * is known; an earlier answer with the same `params`, shown or stored, is returned until then.
  */
 export function useKeptAnswer<T extends TableName, A>(
   question: StoredComputation<T>,
-  asked: string,
+  params: string,
   compute: ((views: TableViews<T>) => A) | undefined,
 ): A | undefined {
   const local = useLocal();
   const unsettled = useLive(local?.unsettled);
   const found = useFound(local, question);
   const origin = useMemo(
-    () => found && unsettled && cacheKey(asked, found.states, unsettled),
-    [asked, found, unsettled],
+    () => found && unsettled && cacheKey(params, found.states, unsettled),
+    [params, found, unsettled],
   );
   const isKnown = origin !== undefined;
   const kept = isKnown && origin !== null && found?.kept?.origin === origin ? found.kept : null;
@@ -53,8 +52,8 @@ export function useKeptAnswer<T extends TableName, A>(
   const [wereRead] = useState(() => local !== null && areRead(local, question.tables));
   // An earlier answer is on screen before the tables are read, which takes long when they are large.
   const former = useMemo(
-    () => (found?.kept && paramsOf(found.kept.origin) === asked ? found.kept : null),
-    [asked, found],
+    () => (found?.kept && paramsOf(found.kept.origin) === params ? found.kept : null),
+    [params, found],
   );
   const mayRead = useLater(former !== null && kept === null);
   const isComputed = isKnown ? kept === null && (former === null || wereRead || mayRead) : wereRead;
@@ -62,7 +61,7 @@ export function useKeptAnswer<T extends TableName, A>(
   const paced = usePaced(views, compute);
   const computed = paced?.answer;
   useStaleAnswer(kept === null && (computed === undefined || paced?.input !== views));
-  useKeeping(local, question, asked, paced);
+  useKeeping(local, question, params, paced);
 
   // Only this function's answers to this question are kept under its name.
   const answer = kept === null ? computed : (kept.answer as A);
@@ -114,17 +113,17 @@ async function find(
 }
 
 /**
- * Reads what is kept before a component asks for it. Resolves to whether an answer is kept that is shown when it is asked
- * for so, if only until the next one is computed: then its tables need not be read before it is drawn.
+ * Reads a stored answer before a component needs it. Resolves to whether there is one with these `params`, which is shown
+ * at least until the next one is computed: then its tables need not be read before it is drawn.
  */
 export async function preloadAnswer(
   userId: string,
   question: StoredComputation<TableName>,
-  asked: string,
+  params: string,
 ): Promise<boolean> {
   const found = await find(await openUserDatabase(userId), question);
   ahead = {userId, question, found};
-  return found.kept !== null && paramsOf(found.kept.origin) === asked;
+  return found.kept !== null && paramsOf(found.kept.origin) === params;
 }
 
 let ahead: {
@@ -137,11 +136,11 @@ function preloadedAnswer(
   local: Local | null,
   question: StoredComputation<TableName>,
 ): Found | undefined {
-  const isAsked = ahead?.userId === local?.db.userId && ahead?.question === question;
-  return isAsked ? ahead?.found : undefined;
+  const isPreloaded = ahead?.userId === local?.db.userId && ahead?.question === question;
+  return isPreloaded ? ahead?.found : undefined;
 }
 
-/** Forgets what `preloadAnswer` has read, once the answer or another page is shown: it may change from then on. */
+/** Drops what `preloadAnswer` has read, once the answer or another page is shown: it may change from then on. */
 export function dropPreloadedAnswer(): void {
   ahead = null;
 }
@@ -165,7 +164,7 @@ async function keep(
 function useKeeping<T extends TableName>(
   local: Local | null,
   {name, tables}: StoredComputation<T>,
-  asked: string,
+  params: string,
   computed: {readonly answer: unknown; readonly input: TableViews<T>} | undefined,
 ): void {
   const {answer, input: views} = computed ?? {};
@@ -173,12 +172,12 @@ function useKeeping<T extends TableName>(
     if (!local || !views || answer === undefined) return undefined;
     const timer = setTimeout(() => {
       const pairs = tables.map((table): [T, TableView] => [table, views[table]]);
-      const origin = cacheKeyOfViews(asked, pairs);
+      const origin = cacheKeyOfViews(params, pairs);
       if (origin === null) return;
       keep(local.db, tables, {name, origin, answer}).catch((error: unknown) => {
         console.info('An answer could not be kept:', error);
       });
     }, restMs);
     return () => clearTimeout(timer);
-  }, [local, name, tables, asked, views, answer]);
+  }, [local, name, tables, params, views, answer]);
 }

@@ -106,7 +106,7 @@ export async function untilFirstRead(mostMs: number): Promise<void> {
   const end = performance.now() + mostMs;
   // One read may lead to another, and a drawn row to none.
   for (let quiet = 0; quiet < quietTurns && performance.now() < end; quiet += 1) {
-    await pause(turnMs, forEver);
+    await pause(turnMs);
     const isReading = firstReads > 0 || isReadingTables() || current?.local === null;
     if (isReading) quiet = -1;
   }
@@ -116,7 +116,7 @@ export async function untilFirstRead(mostMs: number): Promise<void> {
 export async function untilRecordsAreHere(mostMs: number): Promise<void> {
   const end = performance.now() + mostMs;
   const areHere = (): boolean => current?.local?.facts.read()?.syncedAt !== undefined;
-  while (!areHere() && performance.now() < end) await pause(seldomMs, forEver);
+  while (!areHere() && performance.now() < end) await pause(seldomMs);
 }
 
 const turnMs = 40;
@@ -159,7 +159,7 @@ async function open(
   } catch (error) {
     // The browser may just be deleting the data; the session goes with them, and nobody is signed in a moment later.
     if (!isSecondTry) {
-      await pause(deletionMs, forEver);
+      await pause(deletionMs);
       return current === slot ? open(userId, slot, true) : undefined;
     }
     slot.failure = error;
@@ -178,7 +178,7 @@ async function reopen(userId: string, slot: typeof current): Promise<void> {
   if ((await readOpenSession())?.userId !== userId) return;
   // While the disk is full, screens keep their content and forms their text until the database opens again.
   if (!(await canBeOpened(userId))) {
-    await pause(retryMs, forEver);
+    await pause(retryMs);
     if (current === slot) await reopen(userId, slot);
     return;
   }
@@ -187,7 +187,6 @@ async function reopen(userId: string, slot: typeof current): Promise<void> {
 }
 
 const retryMs = 5_000;
-const forEver = new AbortController().signal;
 
 async function canBeOpened(userId: string): Promise<boolean> {
   try {

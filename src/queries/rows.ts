@@ -167,7 +167,7 @@ export function layOverlay(table: TableName, sources: Sources): TableView {
   return viewOn(all);
 }
 
-/** Lays over one row what lies over it; `null` when there is no such row. */
+/** Returns one row with its proposals and edits applied; `null` when there is no such row. */
 function viewOfRow(table: TableName, id: string, sources: Sources): LocalRow | null {
   const {rows} = sources;
   const official = rows.get(id) ?? null;

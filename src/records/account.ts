@@ -1,5 +1,5 @@
 import {instant, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const account = defineRecord({
   table: 'users',
@@ -11,4 +11,3 @@ export const account = defineRecord({
     disabled_at: optional(instant()),
   },
 });
-export type Account = Row<typeof account>;

@@ -14,5 +14,3 @@ export const attachmentEndings = {
   'image/png': 'png',
   'image/webp': 'webp',
 } as const;
-
-export type AttachmentType = keyof typeof attachmentEndings;

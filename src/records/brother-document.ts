@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const brotherDocument = defineRecord({
   table: 'brother_documents',
@@ -31,4 +31,3 @@ export const brotherDocument = defineRecord({
     document: ['brother_id', 'kind', 'number', 'issued_by', 'issued_on', 'valid_until', 'notes'],
   },
 });
-export type BrotherDocument = Row<typeof brotherDocument>;

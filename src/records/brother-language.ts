@@ -1,7 +1,7 @@
 import {languageNames} from '#src/domain/language-names.ts';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {choice, openChoice, reference} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 /** A language that a brother speaks. */
 export const brotherLanguage = defineRecord({
@@ -17,4 +17,3 @@ export const brotherLanguage = defineRecord({
   },
   form: {language: ['brother_id', 'language', 'level']},
 });
-export type BrotherLanguage = Row<typeof brotherLanguage>;

@@ -1,5 +1,5 @@
 import {integer, picture, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const brotherPhoto = defineRecord({
   table: 'brother_photos',
@@ -13,4 +13,3 @@ export const brotherPhoto = defineRecord({
   },
   mergeUnits: [['storage_path', 'mime_type', 'byte_size']],
 });
-export type BrotherPhoto = Row<typeof brotherPhoto>;

@@ -1,5 +1,5 @@
 import {choice, date, instant, json, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 const departureFields = ['departure_date', 'departure_reason', 'departure_notes'] as const;
 const deathFields = ['death_date', 'death_place', 'death_cause', 'burial_place'] as const;
@@ -76,8 +76,6 @@ export const brother = defineRecord({
     ...(hasLeft(values['membership_status']) ? {} : emptied(departureFields)),
   }),
 });
-
-export type Brother = Row<typeof brother>;
 
 function hasLeft(membership: unknown): boolean {
   return membership === 'departed' || membership === 'transferred';

@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 /** A meeting that elects and decides: of a province, a custody or a house. */
 export const chapter = defineRecord({
@@ -37,4 +37,3 @@ export const chapter = defineRecord({
   },
   carriedOver: ['circumscription_id'],
 });
-export type Chapter = Row<typeof chapter>;

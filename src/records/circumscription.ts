@@ -1,5 +1,5 @@
 import {choice, optional, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const circumscription = defineRecord({
   table: 'circumscriptions',
@@ -24,4 +24,3 @@ export const circumscription = defineRecord({
   },
   form: {identity: ['name', 'code', 'type']},
 });
-export type Circumscription = Row<typeof circumscription>;

@@ -1,5 +1,5 @@
 import {text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const country = defineRecord({
   table: 'countries',
@@ -16,4 +16,3 @@ export const country = defineRecord({
   },
   form: {identity: ['name']},
 });
-export type Country = Row<typeof country>;

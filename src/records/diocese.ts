@@ -1,5 +1,5 @@
 import {choice, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const diocese = defineRecord({
   table: 'dioceses',
@@ -23,4 +23,3 @@ export const diocese = defineRecord({
   createdInForms: true,
   form: {identity: ['diocese_name', 'diocese_type', 'place_id']},
 });
-export type Diocese = Row<typeof diocese>;

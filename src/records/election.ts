@@ -1,7 +1,7 @@
 import {listedRole} from '#src/domain/listed-role.ts';
 import {officeNames} from '#src/domain/role-names.ts';
 import {choice, date, openChoice, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 const office = openChoice(officeNames, (words) => listedRole(officeNames, words));
 
@@ -40,4 +40,3 @@ export const election = defineRecord({
     term: ['start_date', 'end_date', 'left_on'],
   },
 });
-export type Election = Row<typeof election>;

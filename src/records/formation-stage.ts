@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const formationStage = defineRecord({
   table: 'formation_stages',
@@ -31,4 +31,3 @@ export const formationStage = defineRecord({
     stage: ['brother_id', 'stage', 'start_date', 'end_date', 'institution_id', 'institution_name'],
   },
 });
-export type FormationStage = Row<typeof formationStage>;

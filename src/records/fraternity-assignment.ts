@@ -1,7 +1,7 @@
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames} from '#src/domain/role-names.ts';
 import {date, openChoice, optional, reference} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 const role = openChoice(houseRoleNames, (text) => listedRole(houseRoleNames, text));
 
@@ -25,4 +25,3 @@ export const fraternityAssignment = defineRecord({
     assignment: ['brother_id', 'fraternity_id', 'role', 'start_date', 'end_date', 'chapter_id'],
   },
 });
-export type FraternityAssignment = Row<typeof fraternityAssignment>;

@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const fraternity = defineRecord({
   table: 'fraternities',
@@ -51,4 +51,3 @@ export const fraternity = defineRecord({
   },
   carriedOver: ['circumscription_id'],
 });
-export type Fraternity = Row<typeof fraternity>;

@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 /** What a brother disposed about his goods: before the vows, or later with permission (can. 668). */
 export const goodsDisposition = defineRecord({
@@ -22,4 +22,3 @@ export const goodsDisposition = defineRecord({
     permission: ['permitted_by', 'permitted_on'],
   },
 });
-export type GoodsDisposition = Row<typeof goodsDisposition>;

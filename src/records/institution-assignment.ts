@@ -1,7 +1,7 @@
 import {listedRole} from '#src/domain/listed-role.ts';
 import {roleNames} from '#src/domain/role-names.ts';
 import {date, openChoice, optional, reference} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 const usual =
   'parish priest, parochial vicar, chaplain, rector, director, headmaster, teacher, president';
@@ -27,4 +27,3 @@ export const institutionAssignment = defineRecord({
     assignment: ['brother_id', 'institution_id', 'role', 'start_date', 'end_date', 'chapter_id'],
   },
 });
-export type InstitutionAssignment = Row<typeof institutionAssignment>;

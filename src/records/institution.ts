@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const institution = defineRecord({
   table: 'institutions',
@@ -67,4 +67,3 @@ export const institution = defineRecord({
   },
   carriedOver: ['circumscription_id'],
 });
-export type Institution = Row<typeof institution>;

@@ -1,9 +1,9 @@
 import {isTableName, registry, tableNames, type TablesWith} from './registry.ts';
 
-/** The rows a brother's life is written in, one table a kind. */
+/** The tables of a brother's life events. */
 export type LifeEventTable = TablesWith<{lifeEvent: object}>;
 
-/** Those that tell what happened in his life, so that rules judge them. The others are what is kept of him. */
+/** The life-event tables that the validation rules read. The others hold documents and notes. */
 export type HistoryTable = TablesWith<{lifeEvent: {tab: 'history' | 'assignments'}}>;
 
 export const lifeEventTables: readonly LifeEventTable[] = tableNames.filter(isLifeEventTable);

@@ -1,5 +1,5 @@
 import {integer, optional, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 /** One of the dead who have no full record, e.g. those of past centuries. */
 export const necrologyEntry = defineRecord({
@@ -31,4 +31,3 @@ export const necrologyEntry = defineRecord({
     death: ['death_day', 'death_place', 'age', 'remembrance'],
   },
 });
-export type NecrologyEntry = Row<typeof necrologyEntry>;

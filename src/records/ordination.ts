@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const ordination = defineRecord({
   table: 'ordinations',
@@ -15,4 +15,3 @@ export const ordination = defineRecord({
   },
   form: {ordination: ['brother_id', 'type', 'date', 'ordained_by']},
 });
-export type Ordination = Row<typeof ordination>;

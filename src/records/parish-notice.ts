@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 /** A notice to the parish of baptism, which notes the event in the baptismal register (can. 535 §2). */
 export const parishNotice = defineRecord({
@@ -29,4 +29,3 @@ export const parishNotice = defineRecord({
     answer: ['acknowledged_on', 'notes'],
   },
 });
-export type ParishNotice = Row<typeof parishNotice>;

@@ -1,5 +1,5 @@
 import {choice, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const place = defineRecord({
   table: 'places',
@@ -41,4 +41,3 @@ export const place = defineRecord({
   },
   carriedOver: ['country_id'],
 });
-export type Place = Row<typeof place>;

@@ -1,5 +1,5 @@
 import {choice, instant, integer, json, optional, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const proposal = defineRecord({
   table: 'pending_changes',
@@ -23,4 +23,3 @@ export const proposal = defineRecord({
     applied_version: optional(integer()),
   },
 });
-export type Proposal = Row<typeof proposal>;

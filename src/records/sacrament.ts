@@ -1,5 +1,5 @@
 import {choice, date, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 /** A brother's baptism or confirmation, with its place in the parish register. */
 export const sacrament = defineRecord({
@@ -22,4 +22,3 @@ export const sacrament = defineRecord({
     register: ['parish', 'diocese_id', 'register_entry'],
   },
 });
-export type Sacrament = Row<typeof sacrament>;

@@ -1,7 +1,7 @@
 import {paperKinds, settingKeys} from '#src/domain/settings.ts';
 
 import {choice, json, optional, reference} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const setting = defineRecord({
   table: 'settings',
@@ -14,4 +14,3 @@ export const setting = defineRecord({
     value: json(),
   },
 });
-export type Setting = Row<typeof setting>;

@@ -1,5 +1,5 @@
 import {choice, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 /** A brother's studies at a school or a university. */
 export const study = defineRecord({
@@ -33,4 +33,3 @@ export const study = defineRecord({
     ],
   },
 });
-export type Study = Row<typeof study>;

@@ -1,5 +1,5 @@
 import {choice, date, integer, optional, reference, text} from './field.ts';
-import {defineRecord, type Row} from './record.ts';
+import {defineRecord} from './record.ts';
 
 export const vow = defineRecord({
   table: 'vows',
@@ -29,7 +29,6 @@ export const vow = defineRecord({
     ...(isForLife(values) ? {duration_months: null, valid_until: null} : {}),
   }),
 });
-export type Vow = Row<typeof vow>;
 
 function isTerm(field: string): boolean {
   return field === 'duration_months' || field === 'valid_until';

@@ -1,22 +1,24 @@
 import type {Mutation} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-/** What an edit says of the record, before it is numbered. */
+/** The parts of an edit that tell which state of the record its form showed. */
 export type EditBase = Pick<Mutation, 'op' | 'base_version' | 'base' | 'on_proposal'>;
 
-/** The record below a new proposal. */
+/** What is known of the record under a new proposal. */
 export type RecordUnderProposal = {
   /** The version that the proposal is based on; `null`: there was none. */
   readonly version?: number | null;
-  /** Tells what the record holds, of the fields in the base of a later edit. */
+  /** Returns the record's values of the fields in the base of a later edit. */
   readonly valuesFor?: (later: EditBase) => Mutation['base'];
 };
 
 /**
- * Moves a later edit to the version of the record on which the server has accepted the edit before it: when that one
- * was based on a proposal, its approval may have made a version that the form did not show, and the new proposal does
- * not name what the record holds below it. An edit of a record that was only proposed moves to the record. A delete
- * moves when it was based on the same proposal, whose values are all that is new in the version.
+ * Two edits of one record were made one after the other, and the server turned the first into a proposal on a version of
+ * the record. This moves the second edit to that version, so that the version is no conflict for it:
+ * - An edit without a version, because the record was only proposed, gets the version and the base of the first.
+ * - Where both had the same version and the new one is newer, the proposal under the first was approved meanwhile. The
+ *   edit gets the version and, for its own fields, the values that the record has in it.
+ * - A delete moves only when it was based on the same proposal as the first: then nothing in the version is new to the user.
  */
 export function rebaseOnRecordVersion<M extends EditBase>(
   mutation: M,
@@ -46,32 +48,31 @@ export function baseBefore(mutation: EditBase, settled: Mutation): Mutation['bas
 }
 
 /**
- * Tells what is below the new proposal that a settled edit became. `rowOf` finds a proposal on this device. Once the
- * proposal that the settled edit was based on has been approved, the record holds its values, where the later edit is
- * based on it, too; and of what the settled edit has changed, what the new proposal was made on, or the change itself
- * where the new proposal does not hold it.
+ * Returns what the record holds under the proposal that a settled edit became. Later sources win: the values of the
+ * approved proposal (where the later edit is based on it, too), the changes of the settled edit, and the `base_values` of
+ * the new proposal. `rowOf` finds a proposal on this device.
  */
 export function recordUnderProposal(
   rowOf: (proposal: string) => AnyRow | undefined,
   {changes, on_proposal: approved}: Mutation,
   proposal: string | null,
 ): RecordUnderProposal {
-  const taken = proposal === null ? undefined : rowOf(proposal);
-  const shown = approved === undefined ? undefined : rowOf(approved);
-  const version = taken?.['base_version'];
-  const below = baseValuesOf(taken);
+  const newProposal = proposal === null ? undefined : rowOf(proposal);
+  const earlierProposal = approved === undefined ? undefined : rowOf(approved);
+  const version = newProposal?.['base_version'];
+  const baseValues = baseValuesOf(newProposal);
   const valuesFor = ({base, on_proposal: on}: EditBase): Mutation['base'] => {
     const known: Mutation['base'] = {
-      ...(shown && on === approved ? proposedValuesOf(shown) : {}),
+      ...(earlierProposal && on === approved ? proposedValuesOf(earlierProposal) : {}),
       ...changes,
-      ...pick(below, Object.keys(changes)),
+      ...pick(baseValues, Object.keys(changes)),
     };
     return pick(known, Object.keys(base));
   };
   return {version: typeof version === 'number' ? version : null, valuesFor};
 }
 
-/** The values of the record over which the server has accepted a proposal. */
+/** Returns the record's values at the time when the server accepted a proposal. */
 export function baseValuesOf(proposal: AnyRow | undefined): Mutation['base'] {
   return asValues(proposal?.['base_values']);
 }
@@ -80,7 +81,7 @@ function pick(values: Mutation['base'], names: readonly string[]): Mutation['bas
   return Object.fromEntries(names.filter((name) => name in values).map((n) => [n, values[n]]));
 }
 
-/** The values that a proposal proposes. */
+/** Returns the values that a proposal proposes. */
 export function proposedValuesOf({proposed_changes: values}: AnyRow): Mutation['base'] {
   return asValues(values);
 }

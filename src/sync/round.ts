@@ -20,7 +20,7 @@ export type RoundOutcome = {
   readonly epoch: string | null;
   /** The time until the first paused edit may be sent; absent when none is paused. */
   readonly nextSendMs?: number;
-  /** The round ran out of time with more to do. */
+  /** The next round should follow at once: the time was over, edits were sent after the pull, or the mirror was replaced while edits wait. */
   readonly hasMore: boolean;
 };
 

@@ -5,7 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 /** By which column the rows of a table are sorted. */
 export type SortOrder = {readonly column: string; readonly isDescending: boolean};
 
-/** What the user wants of a table's order, and how another wish is told. */
+/** The sort order of a table, and the callback that changes it. */
 export type Sorting = {
   /** `null` for the table's own order. */
   readonly order: SortOrder | null;

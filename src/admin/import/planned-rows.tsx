@@ -90,7 +90,7 @@ export function PlannedRows({plan, file, shown, onChange}: PlannedRowsProps) {
 const sortKeys: SortKeys<PlannedRow> = {
   row: ({row}) => row,
   record: ({title}) => title,
-  // Those to decide or to mend first.
+  // Rows that need a decision or a fix come first.
   outcome: ({kind}) =>
     ['faulty', 'undecided', 'changed', 'new', 'skipped', 'unchanged'].indexOf(kind),
 };

@@ -5,8 +5,8 @@ import type {BrotherRecord} from './records.ts';
 export const newLaw: Day = '1983-11-27';
 
 /**
- * Counts completed years. Whoever was born on 29 February completes them on 1 March in common years: the law
- * counts an age as reached when the day of birth is over, never a day too early (can. 203).
+ * Counts the years since birth, the birthday included; `completedAgeOn` is the law's stricter count. A person born on
+ * 29 February reaches an age on 1 March in common years (can. 203).
  */
 export function legalAgeOn(birth: Day, day: Day): number {
   return yearOf(day) - yearOf(birth) - (monthDay(day) < monthDay(birth) ? 1 : 0);

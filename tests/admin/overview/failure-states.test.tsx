@@ -1,6 +1,7 @@
 import {act, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {routeOf} from '#src/app/routes.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {changeSession} from '#src/db/device-database.ts';
 import {leoneId} from '#tests/admin/audit-log/an-entry.tsx';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
@@ -47,7 +48,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
       'has disabled the account',
       403,
       '42501',
-      'not a member',
+      serverTexts.notAMember,
       /no longer belongs to this province/,
     ],
     ['requires a newer app', 426, '', '', /too old for the server/],

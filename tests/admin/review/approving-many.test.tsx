@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import {serverTexts} from '#src/lib/request-error.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls, type Call} from '#tests/screens/support/server.ts';
@@ -36,7 +37,7 @@ test('each change is approved in the version shown in the queue and gets its own
   const lines = ['c1', 'c2', 'c3', 'c4'].map((id) => lineOf(id, {record_id: `r-${id}`}));
   const calls = await openQueue(lines, ({change_id: id}) => {
     if (id === 'c2') return conflict([{change_id: 'c2', field: 'phone'}]);
-    if (id === 'c3') return conflict(null, 'change is already rejected');
+    if (id === 'c3') return conflict(null, `${serverTexts.alreadyDecided}rejected`);
     return id === 'c4' ? conflict(null, 'the record no longer exists') : done;
   });
   selectAll();

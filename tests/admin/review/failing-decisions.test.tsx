@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {answerChange, conflict, detail, done, openChange, press} from './a-change.tsx';
 
 beforeEach(async () => {
@@ -104,7 +105,7 @@ test('the page reports a change that is gone when it is decided, and shows it no
 test('the page shows why a photo without a file is not approved', async () => {
   answerChange({
     get_change_by_id: () => ({body: [detail]}),
-    approve_change: () => conflict(null, 'the file of this photo is missing'),
+    approve_change: () => conflict(null, `${serverTexts.photoFile}is missing`),
   });
   await openChange();
   await press('Approve');

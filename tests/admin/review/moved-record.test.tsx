@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {signedInDevice} from '#tests/screens/support/device.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {lastCall} from '#tests/screens/support/server.ts';
 import {
   answerChange,
@@ -109,7 +110,7 @@ test('a second admin sees that the change is already decided, and with which res
     get_change_by_id: () => ({body: [shown]}),
     approve_change: () => {
       shown = {...detail, status: 'rejected', rejection_reason: 'Ask first'};
-      return conflict(null, 'change is already rejected');
+      return conflict(null, `${serverTexts.alreadyDecided}rejected`);
     },
   });
   await openChange();

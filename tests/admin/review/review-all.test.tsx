@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import type {Call} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -179,7 +180,7 @@ test('the keys j and k skip changes, which the summary counts as still open', as
 test('the review shows that another admin was faster, and continues with the next change', async () => {
   const calls = await reviewFrom('c1', {
     approve_change: ({change_id: id}) =>
-      id === 'c1' ? conflict(null, 'change is already approved') : done,
+      id === 'c1' ? conflict(null, `${serverTexts.alreadyDecided}approved`) : done,
   });
   type('a');
   await screen.findByText(/already been decided, replaced or withdrawn/);

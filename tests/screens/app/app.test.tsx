@@ -138,7 +138,7 @@ describe('with a session', () => {
     await screen.findByText('Sample data: persons are invented');
   });
 
-  test('the header shows the sync status on every page and links to the sync centre', async () => {
+  test('the header shows the sync status and links to the sync centre', async () => {
     const device = await signedInDevice();
     await queue(device, {changes: {phone: '2'}});
     await queue(device, {changes: {phone: '3'}});

@@ -1,4 +1,4 @@
-import type {Proposal} from '#src/records/proposal.ts';
+import type {RowOf} from '#src/records/registry.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {isTableName, tableNames} from '#src/records/registry.ts';
 import {canonical} from '#tests/simulation/model/state.ts';
@@ -68,7 +68,7 @@ async function judgeGone(world: World, device: Device): Promise<void> {
     ...open.map(({recordId}) => recordId),
     ...pending.map((row) => row['record_id']),
   ]);
-  for (const {target_table_name: table, record_id: id} of proposals as unknown as Proposal[]) {
+  for (const {target_table_name: table, record_id: id} of proposals as unknown as RowOf<'pending_changes'>[]) {
     if (!isTableName(table) || awaited.has(id)) continue;
     if ((await layersOn(device, {table, id})).official) continue;
     if ((await recordOn(device, {table, id})).length > 0)

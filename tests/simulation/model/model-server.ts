@@ -23,6 +23,7 @@ import {brotherOf} from '#tests/simulation/photos/photo-paths.ts';
 import {undoBatch} from './undo.ts';
 import {isMember, visibleTo} from './visible.ts';
 import {tableNames, type TableName} from '#src/records/registry.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 
 const operator = {actor: null, changeId: null};
 
@@ -39,7 +40,8 @@ export function openModel(province: Province): Server {
   const transact = async <T>(caller: string | null, work: () => T): Promise<T> => {
     const before = copyOf(state);
     try {
-      if (caller !== null && !isMember(state, caller)) throw new Refusal('42501', 'not a member');
+      if (caller !== null && !isMember(state, caller))
+        throw new Refusal('42501', serverTexts.notAMember);
       return structuredClone(work());
     } catch (error) {
       rollBack(state, before);

@@ -1,4 +1,5 @@
 import type {AnyRow} from '#src/records/record.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {isPhotoPath} from '#tests/simulation/photos/photo-paths.ts';
 import {Refusal, type Values} from '#tests/simulation/server.ts';
@@ -88,7 +89,7 @@ function pendingChange(state: State, id: string): AnyRow {
   const change = rowOf(state, 'pending_changes', id);
   if (!change) throw new Refusal('PT404', 'no such change');
   if (change['status'] !== 'pending')
-    throw new Refusal('PT409', `change is already ${String(change['status'])}`);
+    throw new Refusal('PT409', `${serverTexts.alreadyDecided}${String(change['status'])}`);
   return change;
 }
 
@@ -104,7 +105,7 @@ function apply(state: State, admin: string, change: AnyRow, decision: Decision):
     throw new Refusal('PT409', 'it refers to a record which does not exist');
   const photo = proposed['storage_path'];
   if (isPhotoPath(photo) && !state.photos.has(photo))
-    throw new Refusal('PT409', 'the file of this photo is missing');
+    throw new Refusal('PT409', `${serverTexts.photoFile}is missing`);
 
   let {seenVersion} = decision;
   if (current && seenVersion !== null && seenVersion !== current.version) {

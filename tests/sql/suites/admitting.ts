@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database, Parameter, Run} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {pull, type Person, type Row} from '#tests/sql/support/wire.ts';
 import {addSignIn, createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
 
@@ -111,7 +112,7 @@ export function describeAdmitting(database: () => Database): void {
       const world = await createWorld(database());
       const {db, marco, admin} = world;
       await lock(world, marco, true);
-      await expect(pull(db, marco)).rejects.toMatchObject({message: 'not a member'});
+      await expect(pull(db, marco)).rejects.toMatchObject({message: serverTexts.notAMember});
       const since = (await rowOf(db, 'users', marco.id))?.['disabled_at'];
       await lock(world, marco, true);
       expect(await rowOf(db, 'users', marco.id)).toMatchObject({disabled_at: since, version: 2});

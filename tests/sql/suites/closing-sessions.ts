@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {mutation, type Person, push} from '#tests/sql/support/wire.ts';
 import {createWorld, type World} from '#tests/sql/support/world.ts';
 
@@ -107,7 +108,7 @@ export function describeClosingSessions(database: () => Database): void {
       ]);
       await expect(pull(world, marco)).rejects.toMatchObject({
         code: '42501',
-        message: 'not a member',
+        message: serverTexts.notAMember,
       });
     });
 

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {
   approve,
   insertion,
@@ -140,7 +141,7 @@ export function describeForging(database: () => Database): void {
         const caller = {...marco, claims: {sub}};
         await expect(db.queryAs(caller, 'select public.sync_pull()')).rejects.toMatchObject({
           code: '42501',
-          message: 'not a member',
+          message: serverTexts.notAMember,
         });
       }
     });

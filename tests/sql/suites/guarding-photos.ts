@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {
   attempt,
   photoName,
@@ -20,7 +21,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       const {id} = proposalOf(await pushOne(db, marco, wish));
       await expect(approve(db, admin, id)).rejects.toMatchObject({
         code: 'PT409',
-        message: 'the file of this photo is missing',
+        message: `${serverTexts.photoFile}is missing`,
       });
       for (const person of [marco, nino]) {
         expect(await attempt(upload(db, person, name))).toBe('42501');
@@ -31,7 +32,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       await db.query(place, [name, marco.id]);
       await expect(approve(db, admin, id)).rejects.toMatchObject({
         code: 'PT409',
-        message: 'the file of this photo is newer than the proposal',
+        message: `${serverTexts.photoFile}is newer than the proposal`,
       });
       expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
       expect(await rowOf(db, 'brother_photos', wish.id)).toBeNull();

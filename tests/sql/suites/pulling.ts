@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {
   cursorOf,
   mutation,
@@ -118,7 +119,7 @@ export function describePulling(database: () => Database): void {
       for (const person of [marco, stranger]) {
         await expect(pull(db, person)).rejects.toMatchObject({
           code: '42501',
-          message: 'not a member',
+          message: serverTexts.notAMember,
         });
       }
       await expect(pull(db, anon)).rejects.toMatchObject({code: '42501'});

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Run} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {
@@ -42,7 +43,10 @@ export function describeRacing(database: () => ServerDatabase): void {
       const second = approve(db, secretary, id).catch((error: unknown) => error);
       await untilSomebodyWaits(db);
       await first.finish();
-      expect(await second).toMatchObject({code: 'PT409', message: 'change is already approved'});
+      expect(await second).toMatchObject({
+        code: 'PT409',
+        message: `${serverTexts.alreadyDecided}approved`,
+      });
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: 'n', version: 2});
     });
 

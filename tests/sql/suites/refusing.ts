@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {insertion, mutation, push, pushOne, pushText, type Row} from '#tests/sql/support/wire.ts';
 import {anon, createWorld, insertRow} from '#tests/sql/support/world.ts';
 
@@ -41,13 +42,13 @@ export function describeRefusing(database: () => Database): void {
       const add = insertion(admin, 'places', {place_name: 'P'});
       await expect(push(db, stranger, [add])).rejects.toMatchObject({
         code: '42501',
-        message: 'not a member',
+        message: serverTexts.notAMember,
       });
       await expect(push(db, anon, [add])).rejects.toMatchObject({code: '42501'});
       await db.query('update public.users set disabled_at = now() where id = $1::uuid', [marco.id]);
       await expect(push(db, marco, [add])).rejects.toMatchObject({
         code: '42501',
-        message: 'not a member',
+        message: serverTexts.notAMember,
       });
     });
   });

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {
   approve,
   mutation,
@@ -136,7 +137,7 @@ export function describeReviewing(database: () => Database): void {
       ]) {
         await expect(again()).rejects.toMatchObject({
           code: 'PT409',
-          message: 'change is already approved',
+          message: `${serverTexts.alreadyDecided}approved`,
         });
       }
       await expect(approve(db, admin, crypto.randomUUID())).rejects.toMatchObject({code: 'PT404'});

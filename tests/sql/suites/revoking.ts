@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {
   approve,
@@ -27,7 +28,7 @@ export function describeRevoking(database: () => ServerDatabase): void {
   describe('a call in progress when its administrator loses', () => {
     test.each<[Loss, object]>([
       ['his role', {code: '40001'}],
-      ['his account', {code: '42501', message: 'not a member'}],
+      ['his account', {code: '42501', message: serverTexts.notAMember}],
     ])('%s: a push has no effect', async (loss, refusal) => {
       const {db, world} = await made();
       const {admin, secretary, brother} = world;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {callWithRetries} from '#src/backend/retry.ts';
+import {serverTexts} from '#src/lib/request-error.ts';
 import {approveChange, rejectChange, watchDecisions} from '#src/mutations/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
@@ -26,7 +27,7 @@ describe('callWithRetries', () => {
 
   test.each([
     ['a missing right', failing(403, '42501'), {kind: 'denied'}],
-    ['a removed account', failing(403, '', 'not a member'), {kind: 'revoked'}],
+    ['a removed account', failing(403, '', serverTexts.notAMember), {kind: 'revoked'}],
     ['a closed session', failing(401, 'PT401'), {kind: 'closed'}],
     ['an old app', failing(426), {kind: 'upgrade'}],
     ['a call that took too long', tooSlow, {kind: 'refused', code: '57014'}],
@@ -105,7 +106,7 @@ describe('a review decision', () => {
     ['no such change', failing(404, 'PT404'), {kind: 'already-decided'}],
     [
       'a change that is decided',
-      failing(409, 'PT409', 'change is already approved'),
+      failing(409, 'PT409', `${serverTexts.alreadyDecided}approved`),
       {kind: 'already-decided'},
     ],
     [
@@ -126,7 +127,7 @@ describe('a review decision', () => {
     ],
     [
       'a photo without its file',
-      failing(409, 'PT409', 'the file of this photo is missing'),
+      failing(409, 'PT409', `${serverTexts.photoFile}is missing`),
       {kind: 'no-file'},
     ],
     ['a missing right', failing(403, '42501'), {kind: 'failed', error: {kind: 'denied'}}],
