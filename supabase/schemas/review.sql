@@ -307,9 +307,11 @@ begin
           raise;
         end if;
     end;
+    -- What the administrator was shown of a deletion's children is not stored: the requester gets the proposal, and may
+    -- not know of private ones.
     update public.pending_changes
     set status = 'approved', reviewed_by = v_admin, reviewed_at = clock_timestamp(),
-      resolution = v_resolution, applied_version = v_version, unmet_dependency = false
+      resolution = nullif(v_resolution - '*children', '{}'), applied_version = v_version, unmet_dependency = false
     where id = v_member.id;
     v_written := v_written || app.written_by(v_member, v_before, v_version);
     if v_member.id = p_id then

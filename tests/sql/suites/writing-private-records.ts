@@ -127,6 +127,23 @@ export function describeWritingPrivateRecords(database: () => Database): void {
       });
     });
 
+    test('stay unknown to a member whose proposed delete of the brother is approved', async () => {
+      const {db, admin, nino, brother, paper} = await withPaper(database(), kind);
+      const removal = mutation(nino, {op: 'delete', id: brother, base_version: 1});
+      const {id} = proposalOf(await pushOne(db, nino, removal));
+      const cursor = await cursorOf(db, nino);
+      const shown = {'*': 'proposed', '*children': {[table]: {[paper]: 1}}};
+      await approve(db, admin, id, {[id]: {resolution: shown, expected_version: 1}});
+      expect(await rowOf(db, table, paper)).toBeNull();
+      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({
+        status: 'approved',
+        resolution: {'*': 'proposed'},
+      });
+      const {changes} = await pull(db, nino, {cursor});
+      expect(changes.filter((change) => change.id === id)).toMatchObject([{op: 'U'}]);
+      for (const word of [paper, table]) expect(JSON.stringify(changes)).not.toContain(word);
+    });
+
     test("the server refuses a brother's own delete of his record that does not name his private records", async () => {
       const {db, marco, brother, paper} = await withPaper(database(), kind);
       const removal = mutation(marco, {op: 'delete', id: brother, base_version: 1});
