@@ -1,14 +1,18 @@
 -- Review: administrators decide on the proposals in the queue.
 
 -- The open members of a proposal's group (or the proposal alone), in an order in which they can be applied: inserts
--- first, in the reference order of their tables, deletes last, in the reverse order.
+-- first, in the reference order of their tables, deletes last, in the reverse order. Here
+-- and below, the proposals of deleted accounts have one author.
 create function app.group_members(p_change public.pending_changes) returns setof public.pending_changes
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.*
   from public.pending_changes p
   left join app.synced_tables s on s.table_name = p.target_table_name
   where p.status = 'pending'
-    and (p.id = p_change.id or (p.group_id = p_change.group_id and p.requested_by = p_change.requested_by))
+    and (
+      p.id = p_change.id
+      or (p.group_id = p_change.group_id and p.requested_by is not distinct from p_change.requested_by)
+    )
   order by
     case p.operation when 'insert' then 1 when 'update' then 2 else 3 end,
     case p.operation when 'delete' then -s.rank else s.rank end,
@@ -375,7 +379,7 @@ begin
   -- What waited for a record that will not come stays in the queue, blocked.
   select jsonb_agg(w.id) into v_waiting
   from public.pending_changes w
-  where w.status = 'pending' and w.unmet_dependency and w.requested_by = v_change.requested_by
+  where w.status = 'pending' and w.unmet_dependency and w.requested_by is not distinct from v_change.requested_by
     and exists (
       select 1 from app.missing_references(w.target_table_name, w.proposed_changes) r
       join unnest(v_members) m on m.operation = 'insert' and m.record_id = r.target_id
@@ -494,7 +498,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     from members m
     cross join lateral jsonb_each_text(m.proposed_changes) v
     join members n on n.operation = 'insert' and n.record_id::text = v.value
-      and n.requested_by = m.requested_by and n.line_id <> m.line_id
+      and n.requested_by is not distinct from m.requested_by and n.line_id <> m.line_id
     where m.waits
     group by m.line_id
   )
@@ -543,7 +547,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select c.*
   from public.pending_changes p
   join public.pending_changes m
-    on m.id = p.id or (m.group_id = p.group_id and m.requested_by = p.requested_by and m.status = p.status)
+    on m.id = p.id
+      or (m.group_id = p.group_id and m.requested_by is not distinct from p.requested_by and m.status = p.status)
   cross join lateral public.get_change_by_id(m.id) c
   where p.id = p_change_id
   order by case m.operation when 'insert' then 1 when 'update' then 2 else 3 end, m.created_at, m.id
@@ -563,16 +568,17 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     select m.*
     from public.pending_changes p
     join public.pending_changes m
-      on m.id = p.id or (m.group_id = p.group_id and m.requested_by = p.requested_by and m.status = p.status)
+      on m.id = p.id
+        or (m.group_id = p.group_id and m.requested_by is not distinct from p.requested_by and m.status = p.status)
     where p.id = p_change_id and (select app.is_admin())
   ),
   related as (
     select o.id, o.created_at, min(
       case
-        when o.operation = 'insert' and o.requested_by = m.requested_by
+        when o.operation = 'insert' and o.requested_by is not distinct from m.requested_by
           and exists (select 1 from jsonb_each_text(m.proposed_changes) v where v.value = o.record_id::text) then 1
         when o.target_table_name = m.target_table_name and o.record_id = m.record_id then 2
-        when m.operation = 'insert' and o.requested_by = m.requested_by
+        when m.operation = 'insert' and o.requested_by is not distinct from m.requested_by
           and exists (select 1 from jsonb_each_text(o.proposed_changes) v where v.value = m.record_id::text) then 3
       end
     ) as place

@@ -104,6 +104,27 @@ export function describeDecidingGroups(database: () => Database): void {
       }
     });
 
+    test('is still one decision when the account of its author is deleted', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco} = world;
+      const {brother, place, placeRow} = await proposePair(world);
+      await db.query('delete from public.users where id = $1::uuid', [marco.id]);
+      const members = await db.queryAs<{id: string}>(
+        admin,
+        'select id::text from public.get_group_changes($1::uuid)',
+        [place],
+      );
+      expect(members.map(({id}) => id).sort()).toEqual([brother, place].sort());
+      const seen = {resolution: null, expected_version: 1};
+      expect(await refusalOf(approve(db, admin, place, {[place]: seen}))).toEqual({
+        code: 'PT409',
+        conflicts: [],
+      });
+      await approve(db, admin, place, {[brother]: seen, [place]: seen});
+      expect(await rowOf(db, 'brothers', world.brother)).toMatchObject({notes: 'n'});
+      expect(await rowOf(db, 'places', placeRow)).toMatchObject({city: 'Terni'});
+    });
+
     test('has a resolution for each change, based on the version seen of its record', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
