@@ -21,6 +21,8 @@ export type ErasurePreview = {
   readonly is_gone: boolean;
   /** False: the person was proposed and never inserted. */
   readonly was_recorded: boolean;
+  /** The brother into whom this record was merged, who is erased in its place; a server of an earlier version has none. */
+  readonly kept_id?: string | null;
   /** The number of the person's rows in each table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly proposals: number;

@@ -1,5 +1,5 @@
 import type {Mention} from '#src/backend/privacy-functions.ts';
-import {type Failed, isNotFound} from '#src/lib/request-error.ts';
+import {type Failed, isNotFound, reasonKey} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
 export type ErasureOutcome =
@@ -14,7 +14,7 @@ export type ErasureOutcome =
         readonly left: readonly string[];
       };
     }
-  /** Nothing is stored about such a brother. */
+  /** Nothing is stored about such a brother, or the record was merged into another. */
   | {readonly kind: 'unknown'}
   | Failed;
 
@@ -24,7 +24,8 @@ export async function eraseBrother(id: string, reason: string): Promise<ErasureO
   const answer = await callFunction('gdpr_erase_brother', {p_brother_id: id, reason});
   if (!answer.ok) {
     const {error} = answer;
-    return isNotFound(error) ? {kind: 'unknown'} : {kind: 'failed', error};
+    const isGone = isNotFound(error) || reasonKey(error) === 'merged';
+    return isGone ? {kind: 'unknown'} : {kind: 'failed', error};
   }
   void wakeSync();
   const {audit_rows_redacted: entries, mentions, photo_files, attachment_files} = answer.value;

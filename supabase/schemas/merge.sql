@@ -51,6 +51,16 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select array_agg(i.id) from ids i
 $$;
 
+-- The brother who is there for one who was merged away; null: there is none.
+create function app.kept_brother(p_gone uuid) returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select b.id
+  from public.brothers b
+  where b.id <> p_gone and b.id = any ((select app.bearers_of(p_gone))::uuid[])
+  order by b.id
+  limit 1
+$$;
+
 create function app.check_photo_folder() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

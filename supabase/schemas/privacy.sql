@@ -380,6 +380,8 @@ begin
       v_brother ->> 'name', v_last ->> 'name', (app.names_of_brother(p_brother))[1], left(p_brother::text, 8)
     ),
     'is_gone', v_brother is null,
+    -- Who was merged into another is that brother, and is erased with him alone.
+    'kept_id', case when v_brother is null then app.kept_brother(p_brother) end,
     'was_recorded', exists (
       select 1 from app.audit_log a
       where a.table_name = 'brothers' and a.record_id = p_brother and a.action <> 'export'
@@ -406,9 +408,9 @@ begin
 end $$;
 
 -- Deletes the brother with all child rows; the tombstones reach every device. The brother's values are blanked in the
--- audit log and in the queue, where the rest of each entry stays. From then on members cannot read the files of photos
--- and attachments; the answer names them, because only the storage service can delete them. The answer also lists other
--- texts that contain the brother's name: a person decides what to do with them.
+-- audit log and in the queue, where the rest of each entry stays. The log records the erasure and its reason. From then
+-- on members cannot read the files of photos and attachments; the answer names them, because only the storage service
+-- can delete them. The answer also lists other texts that contain the brother's name: a person decides what to do with them.
 --
 -- Rows are identified by table and id, because the author of a new record chooses its id, and could choose the id of
 -- another table's row to have that row's history blanked.
@@ -423,6 +425,7 @@ declare
   v_names text[];
   v_photos text[];
   v_attachments text[];
+  v_kept uuid;
 begin
   perform app.require_admin('erases');
   if coalesce(btrim(p_reason), '') = '' then
@@ -435,11 +438,15 @@ begin
   values (pg_current_xact_id(), (select auth.uid()), p_reason);
 
   -- Behind every push that proposes something of his: each holds the row, or in want of one the id, to its end. So does
-  -- who adds his record, which is deleted then.
+  -- who adds his record, which is deleted then. Who would add it later waits for the id, and is refused.
+  perform app.lock_absent(p_brother, true);
   delete from public.brothers where id = p_brother;
   if not found then
-    perform app.lock_absent(p_brother, true);
-    delete from public.brothers where id = p_brother;
+    v_kept := app.kept_brother(p_brother);
+    if v_kept is not null then
+      raise exception 'the record was merged into another, which is erased in its place'
+        using errcode = 'PT409', detail = jsonb_build_object('key', 'merged', 'kept_id', v_kept)::text;
+    end if;
   end if;
   perform app.require_admin('erases');
   v_ids := app.ids_of_brother(p_brother);
@@ -480,6 +487,16 @@ begin
     raise exception 'no such brother' using errcode = 'PT404';
   end if;
 
+  -- A row that was only proposed has no entry in the feed yet. Its tombstone removes it from the phone that proposed it;
+  -- that of a private one is for administrators alone, as ever.
+  insert into app.change_feed (table_name, row_id, op, subject)
+  select t.table_name, i.id::uuid, 'D', case
+    when app.is_private(t.table_name) then '00000000-0000-0000-0000-000000000000'::uuid
+  end
+  from jsonb_each(v_rows) as t (table_name, ids)
+  cross join lateral jsonb_array_elements_text(t.ids) as i (id)
+  on conflict (table_name, row_id) do nothing;
+
   -- A refusal may quote what was sent.
   update app.mutation_receipts r
   set result = r.result - 'message' - 'field'
@@ -487,12 +504,27 @@ begin
     select 1 from unnest(v_names) n
     where strpos(lower(concat(r.result ->> 'message', ' ', r.result ->> 'field')), lower(n)) > 0
   );
-  update app.erasures e
-  set reason = app.without_names(e.reason, v_names)
-  where e.subject_hash in (select app.subject_hash(i) from unnest(v_ids) i);
-  insert into app.erasures (subject_hash, reason, erased_by)
-  select app.subject_hash(i), app.without_names(p_reason, v_names), (select auth.uid())
-  from unnest(v_ids) i;
+  with renamed as (
+    update app.erasures e
+    set reason = app.without_names(e.reason, v_names)
+    where e.subject_hash in (select app.subject_hash(i) from unnest(v_ids) i)
+      and e.reason <> app.without_names(e.reason, v_names)
+    returning e.id
+  )
+  update app.audit_log a
+  set new_values = '{"redacted": true}'
+  from renamed r
+  where a.table_name = 'erasures' and a.record_id = r.id;
+  with entered as (
+    insert into app.erasures (subject_hash, reason, erased_by)
+    select app.subject_hash(i), app.without_names(p_reason, v_names), (select auth.uid())
+    from unnest(v_ids) i
+    returning id, subject_hash, reason
+  )
+  insert into app.audit_log (actor_id, actor_role, action, table_name, record_id, new_values)
+  select (select auth.uid()), (select auth.role()), 'insert', 'erasures', e.id, jsonb_build_object('reason', e.reason)
+  from entered e
+  where e.subject_hash = app.subject_hash(p_brother);
   delete from app.redaction_permits where xid = pg_current_xact_id();
   v_photos := app.photo_names(p_brother);
   v_attachments := array(

@@ -1,8 +1,8 @@
 -- Review: administrators decide on the proposals in the queue.
 
 -- The open members of a proposal's group (or the proposal alone), in an order in which they can be applied: inserts
--- first, in the reference order of their tables, deletes last, in the reverse order. Here
--- and below, the proposals of deleted accounts have one author.
+-- first, in the reference order of their tables, deletes last, in the reverse order. Here and below, the proposals of
+-- deleted accounts have one author.
 create function app.group_members(p_change public.pending_changes) returns setof public.pending_changes
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.*

@@ -4,7 +4,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 /** Tables that are logged but have no declaration, because no device has their rows. */
-const serverTables = ['attachments', 'user_roles', 'accepted_issues'] as const;
+const serverTables = ['attachments', 'user_roles', 'accepted_issues', 'erasures'] as const;
 
 /** What is logged when it leaves the app as a file and is no table, by the name in the log: with underscores. */
 const exportedLists: Readonly<Record<string, Key>> = {

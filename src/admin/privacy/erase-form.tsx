@@ -14,7 +14,7 @@ import {TextInput} from '#src/ui/text-input.tsx';
 type EraseFormProps = {
   readonly preview: ErasurePreview;
   readonly onErased: (erased: Extract<ErasureOutcome, {kind: 'erased'}>) => void;
-  /** Another admin has erased the brother since. */
+  /** Another admin has erased or merged the brother since. */
   readonly onGone: () => void;
 };
 

@@ -53,6 +53,13 @@ function Erasing({id}: {readonly id: string}) {
             text={t('erase.unknown')}
             action={<LinkButton to="/brothers">{t('erase.toList')}</LinkButton>}
           />
+        ) : preview.kept_id ? (
+          <EmptyState
+            text={t('erase.merged', {name: preview.name})}
+            action={
+              <LinkButton to={`/admin/erase/${preview.kept_id}`}>{t('erase.toKept')}</LinkButton>
+            }
+          />
         ) : (
           <Stack gap="large">
             <p>{t(introOf(preview), {name: preview.name})}</p>

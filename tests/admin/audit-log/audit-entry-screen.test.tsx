@@ -165,6 +165,22 @@ test('the entry of a role names the user and the role', async () => {
   screen.getByText('Role of a user');
 });
 
+test('the entry of an erasure shows its reason', async () => {
+  answerEntry({
+    ...entry,
+    action: 'insert',
+    table_name: 'erasures',
+    record_id: leoneId,
+    old_values: null,
+    new_values: {reason: '– asked on 1 May'},
+  });
+  await openEntry();
+  await screen.findByText('Erasure of a person');
+  expect((await differences()).map(([field, , now]) => [field, now])).toEqual([
+    ['Reason', '– asked on 1 Mayadded'],
+  ]);
+});
+
 test('the page does not show values that an erasure redacted as changes', async () => {
   const blank = {redacted: true};
   answerEntry({...entry, old_values: blank, new_values: blank});

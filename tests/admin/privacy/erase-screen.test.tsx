@@ -172,18 +172,30 @@ describe('erasing a person', () => {
     expect(screen.queryByRole('button', {name: 'Erase for good'})).toBeNull();
   });
 
-  test('shows that another admin has erased the person meanwhile', async () => {
+  test.each<[string, object | null, string, string, RegExp, string]>([
+    ['erased', null, 'PT404', '', /^There is no data about this person/, '/brothers'],
+    [
+      'merged',
+      {...preview, is_gone: true, kept_id: rufino},
+      'PT409',
+      JSON.stringify({key: 'merged', kept_id: rufino}),
+      /^The record of Leone Bellarivolta was merged into another/,
+      `/admin/erase/${rufino}`,
+    ],
+  ])('shows that another admin has %s the person meanwhile', async (_, left, ...row) => {
+    const [code, details, words, path] = row;
     let isThere = true;
     answer({
-      gdpr_preview_erasure: () => ({body: isThere ? preview : null}),
+      gdpr_preview_erasure: () => ({body: isThere ? preview : left}),
       gdpr_erase_brother: () => {
         isThere = false;
-        return {status: 404, body: {code: 'PT404', message: 'no such brother'}};
+        return {status: 409, body: {code, message: 'gone', details}};
       },
     });
     await open();
     await eraseHim();
-    await screen.findByText('There is no data about this person, or no longer.');
+    await screen.findByText(words);
+    expect(screen.getByRole('link').getAttribute('href')).toBe(path);
   });
 
   test.each([
@@ -223,9 +235,8 @@ describe('erasing a person', () => {
   });
 
   test('is denied when the admin role is gone', async () => {
-    answer({
-      gdpr_preview_erasure: () => ({status: 403, body: {code: '42501', message: 'only an admin'}}),
-    });
+    const body = {code: '42501', message: 'only an admin'};
+    answer({gdpr_preview_erasure: () => ({status: 403, body})});
     await open();
     await screen.findByText(/^You do not have permission to do this/);
   });

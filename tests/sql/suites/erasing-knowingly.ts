@@ -1,6 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
+import {
+  cursorOf,
+  insertion,
+  proposalOf,
+  pull,
+  pushOne,
+  reject,
+  type Row,
+} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 import type {World} from '#tests/sql/support/world.ts';
 
@@ -61,6 +69,55 @@ export function describeErasingKnowingly(database: () => Database): void {
       expect(answer['mentions']).toEqual(shown.mentions);
       expect(await preview()).toEqual({preview: null});
       expect(await db.queryAs(admin, look, [marco.id])).toEqual([{preview: null}]);
+    });
+
+    test('leaves every phone when the person was only proposed, with the proposed child rows', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, nino} = world;
+      const {circumscription, country} = world;
+      const values = {name: 'Fra Nuovo', circumscription_id: circumscription, nationality: country};
+      const add = insertion(marco, 'brothers', values);
+      const {id} = proposalOf(await pushOne(db, marco, add));
+      const children = [
+        insertion(marco, 'vows', {brother_id: add.id, type: 'simple', date: '2020-01-01'}),
+        insertion(marco, 'studies', {brother_id: add.id, subject: 'Theology'}),
+      ];
+      for (const child of children) await pushOne(db, marco, child);
+      await reject(db, admin, id, 'not of this province');
+      const cursors = {marco: await cursorOf(db, marco), nino: await cursorOf(db, nino)};
+      await erase(world, add.id);
+      for (const [person, cursor] of [
+        [marco, cursors.marco],
+        [nino, cursors.nino],
+      ] as const) {
+        const {changes} = await pull(db, person, {cursor});
+        for (const {table, id: row} of [add, ...children]) {
+          expect(changes).toContainEqual({table, id: row, op: 'D'});
+        }
+      }
+      const again = {...add, mutation_id: crypto.randomUUID()};
+      expect(await pushOne(db, marco, again)).toMatchObject({status: 'rejected', key: 'gone'});
+    });
+
+    test('leaves an entry of the audit log with the reason and without the name, also when the record was gone', async () => {
+      const world = await createWorld(database());
+      const {db, admin} = world;
+      const name = `Fra ${crypto.randomUUID()}`;
+      const brother = await addBrother(world, {name});
+      await db.query('delete from public.brothers where id = $1::uuid', [brother]);
+      const call = 'select public.gdpr_erase_brother($1::uuid, $2)';
+      await db.queryAs(admin, call, [brother, `${name} asked on 1 May`]);
+      const newest = `select user_username, action, table_name, old_values, new_values
+        from public.find_audit_logs(p_username => $1, p_limit => 1)`;
+      expect(await db.queryAs(admin, newest, [admin.username])).toEqual([
+        {
+          user_username: admin.username,
+          action: 'insert',
+          table_name: 'erasures',
+          old_values: null,
+          new_values: {reason: '– asked on 1 May'},
+        },
+      ]);
     });
 
     test('is no longer named in the history of the linked account', async () => {

@@ -154,7 +154,8 @@ export function describeErasing(database: () => Database): void {
         changes: {notes: secret},
       });
       const change = proposalOf(await pushOne(db, marco, edit)).id;
-      await pushOne(db, marco, insertion(marco, 'vows', vowed));
+      const proposed = insertion(marco, 'vows', vowed);
+      await pushOne(db, marco, proposed);
       await db.queryAs(admin, 'select public.accept_issue($1::uuid, $2)', [
         await someIssue(world),
         secret,
@@ -187,7 +188,7 @@ export function describeErasing(database: () => Database): void {
       const gone = (await pull(db, marco, {cursor})).changes
         .filter(({op}) => op === 'D')
         .map(({id}) => id);
-      expect(gone.sort()).toEqual([brother, vow].sort());
+      expect(gone.sort()).toEqual([brother, vow, proposed.id].sort());
       await expect(db.query('update app.audit_log set new_values = null')).rejects.toMatchObject({
         code: '42501',
       });

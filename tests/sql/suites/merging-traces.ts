@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {attach, shownTo} from '#tests/sql/support/attachments.ts';
 import {batchOf, mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {issuesOf} from '#tests/sql/support/issues.ts';
@@ -68,6 +69,31 @@ export function describeMergingTraces(database: () => Database): void {
       expect(await db.query(left, [secret])).toEqual([]);
       expect(await db.query(left, ['of Fra Uno'])).not.toEqual([]);
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: 'of Fra Uno'});
+    });
+  });
+
+  test('the server refuses an erasure under a merged id and names the kept brother, who keeps all files', async () => {
+    const world = await createWorld(database());
+    const {db, admin, marco, brother} = world;
+    const gone = await addBrother(world);
+    const photo = await portrait(db, admin, gone);
+    const {id, path} = await attach(world, admin, gone);
+    const third = await addBrother(world);
+    await mergeBrothers(world, {keep: third, gone});
+    const {batch} = await mergeBrothers(world, {keep: brother, gone: third});
+    const look = 'select public.gdpr_preview_erasure($1::uuid) as preview';
+    expect(await db.queryAs(admin, look, [gone])).toMatchObject([{preview: {kept_id: brother}}]);
+    expect(await db.queryAs(admin, look, [brother])).toMatchObject([{preview: {kept_id: null}}]);
+    await expect(erase(world, gone)).rejects.toMatchObject({
+      code: 'PT409',
+      detail: JSON.stringify({key: 'merged', kept_id: brother}).replaceAll(/[:,]/g, '$& '),
+    });
+    expect(await read(db, marco, photo)).toHaveLength(1);
+    expect(await shownTo(db, admin, brother)).toEqual([id]);
+    await undoBatch(db, admin, batch);
+    expect(await erase(world, third)).toMatchObject({
+      photo_files: [photo],
+      attachment_files: [path],
     });
   });
 

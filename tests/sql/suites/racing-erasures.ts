@@ -88,6 +88,26 @@ export function describeRacingErasures(database: () => ServerDatabase): void {
     });
   });
 
+  test('an insert under the id of a person who is being erased waits, and is refused', async () => {
+    const db = database();
+    const world = await createWorld(db);
+    const brother = await addBrother(world, {name: 'Fra Primo'});
+    const erase = `select public.gdpr_erase_brother($1::uuid, 'art. 17')`;
+    const first = await holding(db, world.admin, (run) => run(erase, [brother]));
+    const insert = `insert into public.brothers (id, name, circumscription_id, nationality)
+      values ($1::uuid, 'Fra Primo', $2::uuid, $3::uuid)`;
+    const again = db
+      .queryAs(world.secretary, insert, [brother, world.circumscription, world.country])
+      .catch((error: unknown) => error);
+    await untilSomebodyWaits(db);
+    await first.finish();
+    expect(await again).toMatchObject({
+      code: '23514',
+      message: 'the person with this id was erased',
+    });
+    expect(await rowOf(db, 'brothers', brother)).toBeNull();
+  });
+
   describe('an erasure of a person without a record waits for a concurrent call that adds it, and erases it:', () => {
     const erase = `select public.gdpr_erase_brother($1::uuid, 'art. 17') as answer`;
     const prepared = async () => {
