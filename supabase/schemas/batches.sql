@@ -183,7 +183,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   left join lateral (
     select coalesce(a.new_values, a.old_values) ->> 'name' as name
     from app.audit_log a
-    where a.table_name = 'brothers' and a.record_id = b.gone_id
+    -- An entry of an export holds what was copied, not the record.
+    where a.table_name = 'brothers' and a.record_id = b.gone_id and a.action <> 'export'
     order by a.id desc
     limit 1
   ) g on true

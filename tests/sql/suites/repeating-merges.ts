@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
+import {batchOf, mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {link} from '#tests/sql/support/private-records.ts';
 import {insertion, pushOne} from '#tests/sql/support/wire.ts';
@@ -27,6 +27,18 @@ export function describeRepeatingMerges(database: () => Database): void {
       expect(await undoBatch(db, admin, first.batch)).toMatchObject({
         changed: [{id: gone, why: 'changed'}],
       });
+    });
+
+    test('is named in the list of merges after the merge is undone and the data are copied', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const gone = await addBrother(world);
+      const {batch} = await mergeBrothers(world, {keep: brother, gone});
+      const listed = {title: 'Fra Due → Fra Uno'};
+      expect(await batchOf(db, admin, batch)).toMatchObject(listed);
+      await undoBatch(db, admin, batch);
+      await db.queryAs(admin, 'select public.gdpr_export_brother($1::uuid)', [gone]);
+      expect(await batchOf(db, admin, batch)).toMatchObject(listed);
     });
 
     test('comes back when the merge is undone after the linked account was deleted', async () => {
