@@ -85,7 +85,12 @@ begin
       where i.entity_type = 'brother' and i.entity_id = p_brother
     ),
     'account', (
-      select jsonb_build_object('username', u.username, 'created_at', u.created_at, 'disabled_at', u.disabled_at)
+      select jsonb_build_object(
+        'username', u.username, 'created_at', u.created_at, 'disabled_at', u.disabled_at,
+        'email', (select l.email from auth.users l where l.id = u.id),
+        'is_admin', exists (select 1 from public.user_roles r where r.user_id = u.id and r.role_name = 'admin'),
+        'calendar_address_made_at', (select a.made_at from app.calendar_addresses a where a.user_id = u.id)
+      )
       from public.users u
       where u.linked_brother_id = p_brother
     ),

@@ -11,6 +11,7 @@ import type {PersonalRecords} from '#src/queries/personal-data.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 import {useShownNames} from '#src/record-ui/values/use-title-words.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
+import {accountSection} from './personal-account.ts';
 import {attachmentsSection} from './personal-attachments.ts';
 import {
   childTables,
@@ -40,13 +41,16 @@ export function usePersonalDocument():
     return {
       language,
       title: t('personal.page.title', {name}),
-      intro: [t('personal.page.intro', {at})],
+      intro: [
+        t('personal.page.intro', {at}),
+        ...(rowsIn(records, 'attachments').length === 0 ? [] : [t('personal.page.files')]),
+      ],
       picture: picture === null ? null : {address: picture, alt: t('brothers.photo.alt', {name})},
       sections: [
         factsOf(speech, labels.one('brothers'), 'brothers', records.brother ?? {}),
         ...childTables('brothers').map((table) => tableOf(speech, table, rowsIn(records, table))),
         attachmentsSection(speech, rowsIn(records, 'attachments')),
-        accountOf(speech, records),
+        accountSection(speech, isValues(records['account']) ? records['account'] : {}),
         proposalsOf(speech, records),
         acceptedOf(speech, records),
         historyOf(speech, records),
@@ -104,16 +108,6 @@ function tableOf(
   };
 }
 
-function accountOf(speech: LabelsAndFormats, records: PersonalRecords): DocumentSection {
-  const account = records['account'];
-  return factsOf(
-    speech,
-    speech.t('personal.page.account'),
-    'users',
-    isValues(account) ? account : {},
-  );
-}
-
 function proposalsOf(speech: LabelsAndFormats, records: PersonalRecords): DocumentSection {
   const {t, labels} = speech;
   const word = (field: string, value: unknown) =>
@@ -127,6 +121,7 @@ function proposalsOf(speech: LabelsAndFormats, records: PersonalRecords): Docume
         labels.field('pending_changes', 'operation'),
         labels.field('pending_changes', 'status'),
         labels.field('pending_changes', 'proposed_changes'),
+        labels.field('pending_changes', 'rejection_reason'),
       ],
       rows: rowsIn(records, 'proposals').map((row) => {
         const table = String(row['table']);
@@ -142,6 +137,7 @@ function proposalsOf(speech: LabelsAndFormats, records: PersonalRecords): Docume
                 `${fieldName(speech, table, field)}: ${valueText(speech, table, field, value)}`,
             )
             .join('; '),
+          String(row['rejection_reason'] ?? ''),
         ];
       }),
     },

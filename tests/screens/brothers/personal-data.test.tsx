@@ -36,7 +36,14 @@ const records = {
       created_at: '2026-10-02T10:00:00+00:00',
     },
   ],
-  account: {username: 'leone', created_at: '2026-01-01T00:00:00+00:00', disabled_at: null},
+  account: {
+    username: 'leone',
+    email: 'leone@example.org',
+    is_admin: false,
+    created_at: '2026-01-01T00:00:00+00:00',
+    disabled_at: null,
+    calendar_address_made_at: '2026-09-03T10:00:00+00:00',
+  },
   proposals: [
     {
       table: 'brothers',
@@ -44,6 +51,7 @@ const records = {
       status: 'pending',
       at: '2026-11-01T10:00:00+00:00',
       proposed_changes: {phone: '+39055123456'},
+      rejection_reason: 'Ask the bishop first',
     },
   ],
   accepted_issues: [
@@ -104,8 +112,12 @@ test("an admin saves a brother's data as one self-contained page without scripts
     '12 Mar 1950',
     '4 October',
     'Solemnly professed',
-    'leone',
+    'leone@example.org',
+    'Member',
+    '3 Sept 2026',
     '+39 055',
+    'Ask the bishop first',
+    'The files of attachments are saved from the profile.',
     'old spelling',
     'Created',
     'Act <i>of</i> profession.pdf',

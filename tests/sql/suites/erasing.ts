@@ -209,6 +209,7 @@ export function describeErasing(database: () => Database): void {
       ]);
       const wish = {brother_id: brother, type: 'solemn', date: '2026-01-01'};
       await pushOne(db, nino, insertion(nino, 'vows', wish));
+      await db.queryAs(marco, `select public.make_calendar_address('en')`);
       const copy = 'select public.gdpr_export_brother($1::uuid) as copy';
       for (const person of [admin, marco]) {
         expect(await db.queryAs(person, copy, [brother])).toMatchObject([
@@ -218,7 +219,12 @@ export function describeErasing(database: () => Database): void {
               vows: [{type: 'simple'}],
               ordinations: [],
               accepted_issues: [{entity_id: brother, reason}],
-              account: {username: marco.username},
+              account: {
+                username: marco.username,
+                email: `${marco.username}@fraternitas.example`,
+                is_admin: false,
+                calendar_address_made_at: expect.any(String) as string,
+              },
               proposals: [{table: 'vows', status: 'pending', proposed_changes: {type: 'solemn'}}],
             },
           },
