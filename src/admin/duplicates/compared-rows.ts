@@ -1,3 +1,4 @@
+import {isEqualJson} from '#src/lib/equal.ts';
 import type {LifeRow} from '#src/queries/life-rows.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {childTables, recordOf} from '#src/records/registry.ts';
@@ -45,18 +46,33 @@ function dayOf({table, values}: LifeRow): string {
 type Twins = readonly [kept: LifeRow, going: LifeRow];
 
 /**
- * Pairs each row of one record with a row of the other that seems to be the same event: all required fields,
- * e.g. a vow's type and day, are equal. Each row is paired once; rows that are being deleted are left out.
+ * Pairs each row of one record with a row of the other that seems to be the same event. Each row is paired once; rows
+ * that are being deleted are left out.
  */
 function twinsIn(keep: readonly LifeRow[], gone: readonly LifeRow[]): readonly Twins[] {
-  const waiting = new Map<string, LifeRow[]>();
-  for (const row of gone.filter(isKept)) {
-    const event = eventOf(row);
-    waiting.set(event, [...(waiting.get(event) ?? []), row]);
-  }
+  const waiting = new Set(gone.filter(isKept));
   return keep.filter(isKept).flatMap((row): Twins[] => {
-    const twin = waiting.get(eventOf(row))?.shift();
-    return twin === undefined ? [] : [[row, twin]];
+    const twin = [...waiting].find((other) => areSameEvent(row, other));
+    if (twin === undefined) return [];
+    waiting.delete(twin);
+    return [[row, twin]];
+  });
+}
+
+/**
+ * All required fields are equal, e.g. a vow's type and day. Where no day is required, no optional field contradicts
+ * either: two passports with different numbers are not the same.
+ */
+function areSameEvent(row: LifeRow, other: LifeRow): boolean {
+  if (row.table !== other.table) return false;
+  const {fields, parent} = recordOf(row.table);
+  const hasDay = Object.values(fields).some(
+    ({spec, optional}) => spec.kind === 'date' && !optional,
+  );
+  return Object.entries(fields).every(([name, {optional}]) => {
+    const [value, otherValue] = [row.values[name], other.values[name]];
+    if (name === parent || isEqualJson(value, otherValue)) return true;
+    return optional && (hasDay || isEmpty(value) || isEmpty(otherValue));
   });
 }
 
@@ -67,12 +83,6 @@ function lessFilledOf([kept, going]: Twins): LifeRow {
 
 function isKept({isGoing}: LifeRow): boolean {
   return !isGoing;
-}
-
-function eventOf({table, values}: LifeRow): string {
-  const {fields, parent} = recordOf(table);
-  const must = Object.keys(fields).filter((name) => name !== parent && !fields[name]?.optional);
-  return JSON.stringify([table, ...must.map((name) => values[name])]);
 }
 
 function countFilled({table, values}: LifeRow): number {

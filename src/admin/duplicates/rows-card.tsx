@@ -68,16 +68,17 @@ export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) 
 
 type CellProps = {readonly line: ComparedRow};
 
+const distinguishing: ReadonlySet<string> = new Set(['reference', 'picture', 'choice']);
+
 /** The name of a row, with the details that distinguish it. */
 function RowName({line: {row}}: CellProps) {
   const partName = usePartName();
   const {table, values} = row;
   const {fields, parent, title} = recordOf(table);
-  // The type and the day are its name; a house, a role or a picture distinguishes it.
+  // The type and the day are its name; a house, a role, a subject with its degree or a picture distinguishes it.
   const more = Object.keys(fields).filter((field) => {
-    const kind = fields[field]?.spec.kind;
-    const tells =
-      kind === 'reference' || kind === 'picture' || (field === title && kind === 'open-choice');
+    const kind = fields[field]?.spec.kind ?? '';
+    const tells = field === title ? kind !== 'choice' : distinguishing.has(kind);
     return tells && field !== parent && !isEmpty(values[field]);
   });
   return (

@@ -75,6 +75,27 @@ describe('the comparison', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
+  test('offers to delete no entry that contradicts the similar one', async () => {
+    const theology = {id: crypto.randomUUID(), brother_id: left, subject: 'Theology'};
+    const passport = {id: crypto.randomUUID(), brother_id: left, kind: 'passport'};
+    const other = () => ({id: crypto.randomUUID(), brother_id: right});
+    await receive(device, 'studies', [
+      {...theology, degree: 'bachelor', start_date: '1995'},
+      {...theology, ...other(), degree: 'licentiate', start_date: '2003'},
+    ]);
+    await receive(device, 'brother_documents', [
+      {...passport, number: 'A1', valid_until: '2012-05-01', notes: 'Lost.'},
+      {...passport, ...other(), number: 'B2', valid_until: '2029-05-01'},
+    ]);
+    serve();
+    await openPair();
+    // The solemn vows are in both records.
+    await screen.findByRole('button', {name: 'Delete the duplicate entry'});
+    expect(screen.getAllByText('Theology')).toHaveLength(2);
+    screen.getByText('Bachelor');
+    screen.getByText('Licentiate');
+  });
+
   test('has no button to merge when one of the two records does not exist', async () => {
     serve();
     await openPair(left, crypto.randomUUID());
