@@ -73,7 +73,7 @@ function takenBy(vows: readonly VowRow[], today: Day): VowRow[] {
  * The latest end of any temporary vow, because a shorter renewal does not end a longer vow; never past the cap counted
  * from the first (can. 657 §2).
  */
-function renewalDue(series: readonly VowRow[], settings: RenewalSettings): Day | null {
+export function renewalDue(series: readonly VowRow[], settings: RenewalSettings): Day | null {
   const first = firstTemporaryDate(series);
   if (first === null) return null;
   const end = latestEnd(series, settings.tempVowMonths);

@@ -1,7 +1,7 @@
 import {useSearchParams} from 'react-router-dom';
 import type {PaperValues} from '#src/domain/paper-text.ts';
 import {lastSeries} from '#src/domain/vow-series.ts';
-import {boundUntil} from '#src/domain/vow.ts';
+import {renewalDue} from '#src/domain/vow-status.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -52,7 +52,10 @@ function Act({vow}: {readonly vow: RowOf<'vows'>}) {
   const circumscriptions = useTable('circumscriptions');
   const settings = settingsOf(brother?.circumscription_id ?? '');
   const taken = vows.map(({row}) => row).filter(({date}) => date <= vow.date);
-  const [first] = lastSeries(taken, settings);
+  const series = lastSeries(taken, settings);
+  const [first] = series;
+  // The vows before may bind longer than the renewal, and none binds past the cap.
+  const until = renewalDue(series, settings);
   const name = brother?.name ?? '';
   const date = longDay(vow.date);
   const place = vow.location_name;
@@ -68,7 +71,7 @@ function Act({vow}: {readonly vow: RowOf<'vows'>}) {
     place: place ?? '',
     born: born.join(', '),
     first_profession: first === undefined ? '' : longDay(first.date),
-    bound_until: longDay(boundUntil(vow, settings.tempVowMonths)),
+    bound_until: until === null ? '' : longDay(until),
     received_by: vow.received_by ?? '',
     witness_1: vow.witness_1 ?? '',
     witness_2: vow.witness_2 ?? '',

@@ -191,6 +191,21 @@ test('the act names the brother, the place, the day and the time, with a line fo
   screen.getByRole('button', {name: 'Print'});
 });
 
+test.each([
+  ['the cap of nine years', '2017-08-02', 96, '2026-01-15', '2 August 2026'],
+  ['the longer vows before', '2023-08-02', 36, '2024-09-17', '2 August 2026'],
+])(
+  'the act names the last day on which the vows bind by %s',
+  async (_by, first, duration_months, date, last) => {
+    await receive(device, 'vows', [
+      {id: 'first', brother_id: egidio, type: 'simple', date: first, duration_months},
+      {id: id(8), brother_id: egidio, type: 'renewal', date, duration_months: 12},
+    ]);
+    await show(<ActsScreen />, `/renewals/acts?ids=${id(8)}`, '/renewals/acts');
+    await screen.findByText(new RegExp(`Last day on which these vows bind: ${last}$`));
+  },
+);
+
 test('an Italian act suits its articles to the day', async () => {
   localStorage.setItem('locale', 'it');
   const vow = {brother_id: masseo, type: 'renewal', duration_months: 12};
