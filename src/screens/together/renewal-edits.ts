@@ -1,4 +1,5 @@
-import type {PlannedRenewal, Renewal} from '#src/domain/renewals.ts';
+import type {PlannedRenewal, Renewal, RenewalRecords} from '#src/domain/renewals.ts';
+import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import type {GroupEdit} from '#src/mutations/save-group.ts';
 import {
@@ -44,16 +45,28 @@ export function renewalIn(texts: FormTexts): TypedRenewal | null {
   return {date, duration_months, valid_until, location_name, received_by, witness_1, witness_2};
 }
 
-/** Makes the edits of the renewals: one vow for each brother. */
+/**
+ * Makes the edits of the renewals: one vow for each brother. A renewal without a length records the usual one of the
+ * brother's circumscription, so that a later setting does not move the last day on the signed act.
+ */
 export function renewalEdits(
   renewal: TypedRenewal,
   planned: readonly PlannedRenewal[],
+  records: RenewalRecords,
 ): Promise<readonly GroupEdit[]> {
+  const settingsOf = settingsByCircumscription(records.settings);
+  const brothers = new Map(records.brothers.map((brother) => [brother.id, brother]));
+  const lengthOf = (brotherId: string): number | null => {
+    if (renewal.duration_months !== null || renewal.valid_until !== null)
+      return renewal.duration_months;
+    return settingsOf(brothers.get(brotherId)?.circumscription_id ?? '').tempVowMonths;
+  };
   return Promise.all(
     planned.map(async ({brotherId}) => {
       const opened = await openForm('vows', null, {brother_id: brotherId});
       if (opened === null) throw new Error('The form of the vows could not be opened.');
-      return {opened, values: {...renewal, type: 'renewal'}};
+      const duration_months = lengthOf(brotherId);
+      return {opened, values: {...renewal, duration_months, type: 'renewal'}};
     }),
   );
 }

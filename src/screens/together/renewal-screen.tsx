@@ -11,7 +11,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
 import type {GroupEdit} from '#src/mutations/save-group.ts';
 import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts';
-import {useProvinceSettings} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
@@ -33,7 +32,7 @@ export function RenewalScreen() {
   );
 }
 
-/** The usual length of vows is in the form from the start, so the settings are read before it. */
+/** Waits for the records on which renewals are planned. */
 function WithRecords() {
   const t = useT();
   const records = useLifeProvince();
@@ -44,7 +43,6 @@ function WithRecords() {
 function RenewalForm({records}: {readonly records: LifeProvince}) {
   const t = useT();
   const today = useToday();
-  const {tempVowMonths} = useProvinceSettings();
   const toasts = useToasts();
   const navigate = useNavigate();
   const chosen = useChosenBrothers();
@@ -60,14 +58,13 @@ function RenewalForm({records}: {readonly records: LifeProvince}) {
     initial: {
       ...Object.fromEntries(renewalFields.map((field) => [field, ''])),
       date: today,
-      duration_months: String(tempVowMonths),
     },
     chosen: chosen.chosen,
     problems: renewalProblems,
     edits: async (texts) => {
       const renewal = renewalIn(texts);
       if (renewal === null) return [];
-      return renewalEdits(renewal, planRenewals(records, chosen.chosen, renewal).planned);
+      return renewalEdits(renewal, planRenewals(records, chosen.chosen, renewal).planned, records);
     },
     onSaved,
   });

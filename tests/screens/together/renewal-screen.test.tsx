@@ -94,6 +94,20 @@ test('the renewals of the chosen brothers are saved as one group', async () => {
   expect(new Set(mutations.map(({group}) => group)).size).toBe(1);
 });
 
+test('a renewal without a length lasts as long as is usual in the circumscription', async () => {
+  const setting = {key: 'temp_vow_months', circumscription_id: null, value: 12};
+  await receive(device, 'settings', [
+    {...setting, id: 'of-province'},
+    {...setting, id: 'own', circumscription_id: ids.circumscription, value: 36},
+  ]);
+  await openFrom(`?brothers=${masseo}`);
+  await (await preview()).findByText(/After the renewal: until 21 Nov 2029\.$/);
+  press('Save');
+  await screen.findByText('at /renewals/acts');
+  const [mutation] = await sent();
+  expect(mutation?.changes).toMatchObject({date: '2026-11-21', duration_months: 36});
+});
+
 test('a last day replaces the length', async () => {
   await openFrom(`?brothers=${masseo}`);
   await type('Valid until', '2027-08-02');
