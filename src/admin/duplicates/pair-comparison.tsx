@@ -141,7 +141,7 @@ function ObstacleAction({obstacle}: {readonly obstacle: Obstacle}) {
       return <LinkButton to="/sync">{t('titles.sync')}</LinkButton>;
     case 'twoAccounts':
       return <LinkButton to="/admin/users">{t('titles.users')}</LinkButton>;
-    case 'sameOrder':
+    case 'onlyOnce':
       return null;
   }
 }

@@ -17,7 +17,7 @@ import {DataTable} from '#src/ui/data-table.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './duplicates.module.css';
 import {type ComparedRow, comparedRows} from './compared-rows.ts';
-import {type Life, sharedOrders} from './use-life.ts';
+import {type Life, onlyOnce} from './use-life.ts';
 import type {Choices} from './use-choices.ts';
 
 type RowsCardProps = {
@@ -29,7 +29,7 @@ type RowsCardProps = {
 export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) {
   const t = useT();
   const lines = comparedRows({one: one.rows, other: other.rows}, kept);
-  const barred = sharedOrders(one.rows, other.rows);
+  const barred = onlyOnce(one.rows, other.rows);
   const duplicates = lines.flatMap((line) => line.duplicate ?? []);
   const hasTwoPhotos = lines.filter(({row}) => row.table === 'brother_photos').length > 1;
   return (

@@ -1,7 +1,7 @@
 import {type LifeRow, useLifeRows} from '#src/queries/life-rows.ts';
 import {useReferringRows, useRow} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import type {RowOf} from '#src/records/registry.ts';
+import {recordOf, type RowOf} from '#src/records/registry.ts';
 
 /** Everything that this device has about a brother. */
 export type Life = {
@@ -38,37 +38,35 @@ export function useLife(id: string): Life | null | undefined {
 }
 
 /**
- * What prevents a merge: unsent changes on this device, an account of each record, or an order in both records,
- * which a man receives only once.
+ * What prevents a merge: unsent changes on this device, an account of each record, or an order or sacrament in both
+ * records, which a man receives only once.
  */
-export type Obstacle = 'unsent' | 'twoAccounts' | 'sameOrder';
+export type Obstacle = 'unsent' | 'twoAccounts' | 'onlyOnce';
 
 /** Lists what prevents the merge of two records. */
 export function obstaclesTo(one: Life, other: Life): readonly Obstacle[] {
   return [
     ...(one.isSettled && other.isSettled ? [] : (['unsent'] as const)),
     ...(one.accounts.length > 0 && other.accounts.length > 0 ? (['twoAccounts'] as const) : []),
-    ...(sharedOrders(one.rows, other.rows).size > 0 ? (['sameOrder'] as const) : []),
+    ...(onlyOnce(one.rows, other.rows).size > 0 ? (['onlyOnce'] as const) : []),
   ];
 }
 
-/** Returns the ids of ordinations of a kind that both records have. */
-export function sharedOrders(
-  one: readonly LifeRow[],
-  other: readonly LifeRow[],
-): ReadonlySet<string> {
-  const [ofOne, ofOther] = [ordersIn(one), ordersIn(other)];
+/** Returns the ids of the orders and sacraments that both records have. */
+export function onlyOnce(one: readonly LifeRow[], other: readonly LifeRow[]): ReadonlySet<string> {
+  const [ofOne, ofOther] = [receivedIn(one), receivedIn(other)];
   return new Set(
     [...ofOne, ...ofOther]
-      .filter((row) => hasKindOf(ofOne, row) && hasKindOf(ofOther, row))
-      .map(({values}) => values.id),
+      .filter(({name}) => [ofOne, ofOther].every((all) => all.some((each) => each.name === name)))
+      .map(({id}) => id),
   );
 }
 
-function ordersIn(rows: readonly LifeRow[]): readonly LifeRow[] {
-  return rows.filter(({table, isGoing}) => table === 'ordinations' && !isGoing);
-}
-
-function hasKindOf(orders: readonly LifeRow[], {values}: LifeRow): boolean {
-  return orders.some((each) => each.values['type'] === values['type']);
+/** Names what a man receives only once, by table and kind. */
+function receivedIn(rows: readonly LifeRow[]): {readonly id: string; readonly name: string}[] {
+  return rows.flatMap(({table, values, isGoing}) =>
+    (table === 'ordinations' || table === 'sacraments') && !isGoing
+      ? [{id: values.id, name: `${table} ${String(values[recordOf(table).title])}`}]
+      : [],
+  );
 }

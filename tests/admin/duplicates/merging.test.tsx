@@ -142,7 +142,7 @@ describe('a refused merge', () => {
     ['moved', /changed in the meantime, so nothing was merged/],
     ['gone', /somebody has merged or deleted it/],
     ['two_accounts', /Both have an account. Nothing was done/],
-    ['incompatible', /the same order, which is possible only once. Nothing was done/],
+    ['incompatible', /an entry that is possible only once. Nothing was done/],
     ['closed', /was undone in the meantime/],
     ['something_new', 'Nothing was done: as the server says it'],
   ])('shows why (%s), and a second try is sent as a new batch', async (key, told) => {

@@ -48,6 +48,20 @@ describe('the comparison', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
+  test('prevents a merge while both have the same sacrament', async () => {
+    const baptism = {kind: 'baptism', date: '1950-03-20'};
+    await receive(device, 'sacraments', [
+      {id: crypto.randomUUID(), brother_id: left, ...baptism, parish: 'San Rufino'},
+      {id: crypto.randomUUID(), brother_id: right, ...baptism, parish: 'Santa Chiara'},
+      {id: crypto.randomUUID(), brother_id: right, kind: 'confirmation', date: '1962-05-20'},
+    ]);
+    serve();
+    await openPair();
+    expect(await screen.findAllByText('Only once possible')).toHaveLength(2);
+    screen.getByText(/a sacrament that a man receives only once/);
+    expect((await mergeButton()).disabled).toBe(true);
+  });
+
   test('offers to delete the emptier of each two similar entries at one touch', async () => {
     const fuller = crypto.randomUUID();
     const emptier = crypto.randomUUID();
