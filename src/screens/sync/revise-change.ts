@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {markRejectionRead} from '#src/mutations/mark-rejection-read.ts';
 import {type Given, openForm} from '#src/mutations/open-form.ts';
-import {readRejectedRecord} from '#src/mutations/rejected-record.ts';
+import {openRejectedRecord, readRejectedRecord} from '#src/mutations/rejected-record.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {type FormTexts, toTexts} from '#src/record-ui/forms/form-texts.ts';
@@ -41,7 +41,9 @@ export function useReviseChange(): (change: Change) => Promise<void> {
     if (path === null) return;
     const draft = await readDraft(table, id, given);
     if (draft !== null && !askFirst(t('sync.confirm.revise'))) return;
-    const opened = await openForm(table, id, given);
+    const opened = await (id === null
+      ? openRejectedRecord(table, recordId, given)
+      : openForm(table, id, given));
     if (opened === null) throw new Error(t('values.unknownRecord'));
     const rejected = reason === null ? opened : {...opened, rejection: reason};
     const texts = toTexts(recordOf(table), {...opened.shown, ...values});

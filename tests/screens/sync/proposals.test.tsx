@@ -120,6 +120,23 @@ test('revising a rejected new brother opens the form of a new brother', async ()
   await screen.findByText('at /brothers/new');
   const draft = await readDraft('brothers', null);
   expect(draft?.values).toMatchObject({name: 'Masseo Pratolungo', vocation_type: 'laicus'});
+  // Proposals about him name this id.
+  expect(draft?.opened.id).toBe(insert.record_id);
+});
+
+test('a rejected new record that was proposed again is revised as another new record', async () => {
+  const insert = {operation: 'insert', record_id: crypto.randomUUID(), base_values: {}};
+  const values = {proposed_changes: {name: 'Masseo Pratolungo', vocation_type: 'laicus'}};
+  const again = {mutation_id: crypto.randomUUID(), created_at: '2026-11-22T10:00:00Z'};
+  await receive(device, 'pending_changes', [
+    {id: crypto.randomUUID(), ...proposed, ...insert, ...values, status: 'rejected'},
+    {id: crypto.randomUUID(), ...proposed, ...insert, ...values, ...again, status: 'pending'},
+  ]);
+  await openSync();
+  fireEvent.click(await screen.findByRole('button', {name: /^Revise.*Masseo/}));
+  await screen.findByText('at /brothers/new');
+  const draft = await readDraft('brothers', null);
+  expect(draft?.opened.id).not.toBe(insert.record_id);
 });
 
 test('revising a rejected record brings the new records that were rejected with it', async () => {

@@ -96,6 +96,20 @@ export function describeDepending(database: () => Database): void {
       });
     });
 
+    test('waits no longer when the rejected insert is proposed again and approved', async () => {
+      const {db, admin, marco} = await createWorld(database());
+      const place = insertion(marco, 'places', {place_name: 'Nuovo'});
+      const parent = proposalOf(await pushOne(db, marco, place));
+      const diocese = insertion(marco, 'dioceses', {diocese_name: 'D', place_id: place.id});
+      const child = proposalOf(await pushOne(db, marco, diocese));
+      await reject(db, admin, parent.id, 'no');
+      const again = insertion(marco, 'places', {place_name: 'Corretto'}, {id: place.id});
+      await approve(db, admin, proposalOf(await pushOne(db, marco, again)).id);
+      expect(await rowOf(db, 'pending_changes', child.id)).toMatchObject({unmet_dependency: false});
+      await approve(db, admin, child.id);
+      expect(await rowOf(db, 'dioceses', diocese.id)).not.toBeNull();
+    });
+
     test('is applied after the other one of its group, whichever was edited last', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
