@@ -1,7 +1,12 @@
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/request-error.ts';
-import {type ChangeDetail, useChangeDetail, useGroupChanges} from '#src/queries/review.ts';
+import {
+  type ChangeDetail,
+  useChangeDetail,
+  useGroupChanges,
+  useRelatedChanges,
+} from '#src/queries/review.ts';
 import {KnownNamesProvider} from '#src/record-ui/values/reference-name.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Alert} from '#src/ui/alert.tsx';
@@ -124,11 +129,18 @@ function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isO
         <Alert tone="warning">{t('review.change.gone')}</Alert>
       ) : null}
       {isOwn ? <Alert tone="warning">{t('review.change.own')}</Alert> : null}
-      {change.unmet_dependency && change.group_id === null ? (
-        <Alert tone="warning">{t('review.change.unmet')}</Alert>
-      ) : null}
+      {change.unmet_dependency && change.group_id === null ? <UnmetAlert change={change} /> : null}
     </>
   );
+}
+
+/** Says whether the record that the change refers to can be approved first. */
+function UnmetAlert({change}: {readonly change: ChangeDetail}) {
+  const t = useT();
+  const [remote] = useRelatedChanges(change);
+  const isGone =
+    remote.kind === 'loaded' && !remote.value.some(({relation}) => relation === 'needed');
+  return <Alert tone="warning">{t(`review.change.${isGone ? 'unmetGone' : 'unmet'}`)}</Alert>;
 }
 
 type GroupMembersProps = {

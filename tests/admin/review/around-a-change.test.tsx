@@ -24,6 +24,7 @@ test('the page links the changes that a change needs, those on the same record a
     }),
   });
   await openChange();
+  await screen.findByText(/refers to a record that is itself still a proposal/);
   const wayFrom = async (title: string) => {
     const card = within(await screen.findByRole('region', {name: title}));
     return card.getByRole('link', {name: /^View Details/}).getAttribute('href');
@@ -34,6 +35,14 @@ test('the page links the changes that a change needs, those on the same record a
   const same = within(screen.getByRole('region', {name: 'Also proposed for this record'}));
   same.getByText(/^bursar, 20 Nov 2026/);
   expect(same.getByText('Telephone').nextSibling?.textContent).toBe('17');
+});
+
+test('the page says when the proposal that a change needs is no longer open', async () => {
+  const waiting = {...detail, unmet_dependency: true};
+  answerChange({get_change_by_id: () => ({body: [waiting]})});
+  await openChange();
+  await screen.findByText(/refers to a record whose proposal is no longer open/);
+  expect(screen.queryByText(/Approve that one first/)).toBeNull();
 });
 
 test('the page says that the related changes could not be loaded, and loads them on Try again', async () => {
