@@ -5,6 +5,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {
   discardChange,
   othersDiscardedWith,
+  othersWithdrawnWith,
   retryChange,
   withdrawProposal,
 } from '#src/mutations/decide-change.ts';
@@ -74,7 +75,7 @@ export function ChangeActions({change}: {readonly change: Change}) {
         await discardChange(seq);
         return done();
       case 'withdraw':
-        if (proposalId === null || !askFirst(t('sync.confirm.withdraw', {title}))) return;
+        if (proposalId === null || !askFirst(await withdrawQuestion(proposalId))) return;
         await withdrawProposal(proposalId);
         return done();
       case 'retry':
@@ -104,6 +105,12 @@ export function ChangeActions({change}: {readonly change: Change}) {
     const count = await othersDiscardedWith(seq);
     const others = count > 0 ? [t('sync.confirm.discardOthers', {count})] : [];
     return [t(key, {title}), ...others].join('\n\n');
+  }
+
+  async function withdrawQuestion(id: string): Promise<string> {
+    const count = await othersWithdrawnWith(id);
+    const others = count > 0 ? [t('sync.confirm.withdrawOthers', {count})] : [];
+    return [t('sync.confirm.withdraw', {title}), ...others].join('\n\n');
   }
 }
 

@@ -55,6 +55,23 @@ test('an open proposal awaits review and can be withdrawn', async () => {
   await screen.findByText('Operation successful.');
 });
 
+test('the question before a withdrawal counts the changes that are withdrawn with it', async () => {
+  const ask = answerQuestions(false);
+  const rufino = crypto.randomUUID();
+  await receive(device, 'brothers', [{id: rufino, name: 'Rufino Fontebruna', phone: '1'}]);
+  const group = {...proposed, group_id: crypto.randomUUID(), requested_by: device.userId};
+  await receive(device, 'pending_changes', [
+    {id: crypto.randomUUID(), ...group, status: 'pending'},
+    {id: crypto.randomUUID(), ...group, status: 'pending', record_id: rufino},
+    {id: crypto.randomUUID(), ...group, status: 'withdrawn', record_id: crypto.randomUUID()},
+  ]);
+  await openSync();
+  const name = 'Withdraw the change to Leone Bellarivolta';
+  fireEvent.click(await screen.findByRole('button', {name}));
+  const counted = expect.stringContaining('withdrawn, too: 1.') as string;
+  await waitFor(() => expect(ask).toHaveBeenCalledWith(counted));
+});
+
 test('a rejected proposal shows its reason', async () => {
   const decision = {status: 'rejected', rejection_reason: 'Ask the guardian first'};
   await receive(device, 'pending_changes', [
