@@ -87,7 +87,7 @@ export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[
   const begun = rows.elections.flatMap((election): Begun[] => {
     const brother = brothers.get(election.brother_id);
     const hasBegun = election.acceptance === 'accepted' && election.start_date <= day;
-    if (brother === undefined || brother.deleted_at || !hasBegun) return [];
+    if (brother === undefined || !hasBegun) return [];
     const unitId =
       election.circumscription_id ??
       chapters.get(election.chapter_id ?? '')?.circumscription_id ??
@@ -122,6 +122,11 @@ export function endingTerms(rows: OfficeRows, options: OfficeOptions): EndingTer
 
 export type EndingTerm = HeldOffice & {readonly until: Day; readonly term: 'soon' | 'over'};
 
+/** Tells whether several brothers hold an office at once. */
+export function isSharedOffice(office: string): boolean {
+  return shared.has(listedRole(officeNames, office) ?? office);
+}
+
 /** The place of an office among the others; own words come last. */
 export function officeRank(office: string): number {
   const rank = offices.findIndex((each) => each === listedRole(officeNames, office));
@@ -152,10 +157,12 @@ function termOn(until: Day | null, day: Day, soonDays: number): HeldOffice['term
 }
 
 function isHeld({election, brother, until}: Begun, same: readonly Begun[], day: Day): boolean {
+  // An archived brother holds no office, but his election has ended that of his predecessor.
+  if (brother.deleted_at) return false;
   const gone = brother.death_date ?? brother.departure_date;
   if (gone ? gone < day : !isMember(brother)) return false;
   if (election.left_on && election.left_on < day) return false;
-  const isShared = shared.has(listedRole(officeNames, election.office) ?? election.office);
+  const isShared = isSharedOffice(election.office);
   return !same.some(({election: other}) => {
     if (other.start_date <= election.start_date) return false;
     const isOfSame = !isShared || other.brother_id === election.brother_id;

@@ -53,6 +53,17 @@ describe('the offices in force on a day', () => {
     expect(holders(both, '2027-02-01')).toEqual(['Rufino minister lasts']);
   });
 
+  test('do not return to the predecessor when the successor dies and is archived', () => {
+    const dead = {membership_status: 'deceased', death_date: '2025-05-03'};
+    const both = (deleted_at: string | null) =>
+      rows(
+        [election('leone', {start_date: '2020-01-01'}), election('rufino')],
+        [brother('Leone'), brother('Rufino', {...dead, deleted_at})],
+      );
+    expect(holders(both(null), '2026-01-01')).toEqual([]);
+    expect(holders(both('2025-06-01T10:00:00Z'), '2026-01-01')).toEqual([]);
+  });
+
   test('end before the term when the brother left the office, died or departed', () => {
     const left = rows([election('leone', {left_on: '2025-03-01'})]);
     expect(holders(left, '2025-03-01')).toHaveLength(1);
