@@ -1,7 +1,7 @@
 import {lastsOn} from '#src/domain/membership.ts';
 import {isOffice} from '#src/domain/offices.ts';
 import {roleRank, rolesIn} from '#src/domain/role-rank.ts';
-import type {HeldOffice} from '#src/domain/terms.ts';
+import {type HeldOffice, isSharedOffice} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {DirectoryOptions} from './directory.ts';
 import type {ListedBrother} from './members.ts';
@@ -79,14 +79,34 @@ export function listOffices(
   const works = new Map(rows.institutions.map((work) => [work.id, work]));
   const present = (assignment: OfficeAssignment<never>): ListedBrother | undefined =>
     lastsOn(assignment, today) ? members.get(assignment.brother_id) : undefined;
+  /** Whether others were elected later to all the offices of a circumscription that a role names. */
+  const isSucceeded = (
+    {brother_id, start_date}: OfficeAssignment<never>,
+    named: readonly string[],
+    unitId: string,
+  ): boolean => {
+    const offices = named.filter((role) => unitOffices.has(role));
+    const isTaken = (role: string) =>
+      !isSharedOffice(role) &&
+      rows.elected.some(
+        ({brotherId, office, circumscriptionId, fraternityId, since}) =>
+          (roles.read(office) ?? office) === role &&
+          circumscriptionId === unitId &&
+          fraternityId === null &&
+          brotherId !== brother_id &&
+          since > start_date,
+      );
+    return offices.length > 0 && offices.every(isTaken);
+  };
   for (const assignment of rows.assignments) {
     const brother = present(assignment);
     const house = houses.get(assignment.fraternity_id);
     if (brother === undefined || house === undefined || assignment.role === null) continue;
+    const named = rolesIn(assignment.role, houseRoles);
     const isOfUnit = seatTypes.has(house.type)
       ? isOffice(assignment.role)
-      : rolesIn(assignment.role, houseRoles).some((role) => unitOffices.has(role));
-    if (isOfUnit)
+      : named.some((role) => unitOffices.has(role));
+    if (isOfUnit && !isSucceeded(assignment, named, house.circumscription_id))
       units.get(house.circumscription_id)?.holders.push({brother, role: assignment.role});
   }
   for (const service of rows.services) {
@@ -95,9 +115,11 @@ export function listOffices(
     if (brother === undefined || work === undefined) continue;
     const {role} = service;
     bodies.get(work.id)?.holders.push({brother, role});
-    const isOfUnit = role !== null && rolesIn(role, roles).some((each) => unitOffices.has(each));
-    if (isOfUnit && work.circumscription_id !== null && !bodies.has(work.id))
-      units.get(work.circumscription_id)?.holders.push({brother, role});
+    const unitId = work.circumscription_id;
+    const named = rolesIn(role ?? '', roles);
+    const isOfUnit = named.some((each) => unitOffices.has(each));
+    if (!isOfUnit || unitId === null || bodies.has(work.id)) continue;
+    if (!isSucceeded(service, named, unitId)) units.get(unitId)?.holders.push({brother, role});
   }
   for (const {brotherId, office, circumscriptionId, fraternityId} of rows.elected) {
     const brother = members.get(brotherId);

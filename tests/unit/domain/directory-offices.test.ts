@@ -64,3 +64,25 @@ test('the offices include those elected by a chapter, each once, but not the one
   ]);
   expect(shown(make(rows, {circumscriptionId: 'angelo'}))).toEqual([]);
 });
+
+test('a later election to an office leaves out the brother whose assignment names it', () => {
+  const rows = {
+    brothers: ['Leone', 'Bernardo', 'Masseo', 'Rufino'].map((name) => brother(name)),
+    fraternities: [house('Curia', {type: 'curia', circumscription_id: 'rosa'})],
+    institutions: [{id: 'press', name: 'Press', type: 'school', circumscription_id: 'rosa'}],
+    assignments: [
+      at('bernardo', 'Curia', 'minister', null),
+      at('masseo', 'Curia', 'provincial councillor', null),
+    ],
+    services: [serves('rufino', 'press', 'Ministro provinciale')],
+  };
+  const holders = (elections: ReturnType<typeof elected>[]) =>
+    make({...rows, elections}).offices.flatMap((group) =>
+      group.holders.map((one) => one.brother.name),
+    );
+  expect(
+    holders([elected('leone', 'minister'), elected('leone', 'provincial councillor')]),
+  ).toEqual(['Leone', 'Leone', 'Masseo']);
+  const earlier = {start_date: '2019-01-10', end_date: '2030-01-10'};
+  expect(holders([elected('leone', 'minister', earlier)])).toContain('Bernardo');
+});
