@@ -5,6 +5,7 @@ import type {Dead} from '#src/domain/necrology.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
+import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {officeName} from '#src/screens/brothers/office-name.ts';
 import {useDeadWords} from '#src/screens/year/dead-list.tsx';
 import {useMonthNames} from '#src/screens/year/use-month-names.ts';
@@ -118,7 +119,13 @@ export function HolderLine({holder: {brother, role}}: {readonly holder: OfficeHo
   return <EntryLine name={brother.name} end={useOffice(role)} />;
 }
 
-/** The listed roles of a house are those of an institution and more. */
+/**
+ * The name of a listed office in small letters; the user's own words as they are written. The listed roles of a house are
+ * those of an institution and more.
+ */
 function useOffice(role: string | null): string {
-  return officeName(useRecordLabels(), role).toLocaleLowerCase();
+  const name = officeName(useRecordLabels(), role);
+  const spec = specOf('fraternity_assignments', 'role');
+  const isListed = spec?.kind === 'open-choice' && spec.read(role ?? '') !== null;
+  return isListed ? name.toLocaleLowerCase() : name;
 }

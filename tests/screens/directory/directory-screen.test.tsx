@@ -3,15 +3,16 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {switchLocale} from '#src/i18n/language.ts';
 import {DirectoryScreen} from '#src/screens/directory/directory-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive} from '#tests/screens/support/device.ts';
+import {type Device, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const id = (last: number) => `00000000-0000-4000-8000-0000000000b${last}`;
 
+let device: Device;
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   vi.useFakeTimers({now: new Date(2026, 10, 24, 12), toFake: ['Date']});
-  const device = await smallProvince();
+  device = await smallProvince();
   await receive(device, 'places', [
     {
       id: id(1),
@@ -133,6 +134,22 @@ test('residents are listed by office, and only a brother who allows it has his c
   expect(all).not.toContain('100 0002');
   expect(all.match(/21 Nov 1960/g)).toHaveLength(1);
   expect(all).not.toContain('SECRET');
+});
+
+test("a brother's own words for an office are printed as they are written", async () => {
+  await receive(device, 'fraternity_assignments', [
+    {
+      id: id(4),
+      version: 2,
+      brother_id: id(2),
+      fraternity_id: ids.house,
+      role: 'Delegate for the JPIC',
+      start_date: '2020-08-01',
+    },
+  ]);
+  const text = (await printed()).join('\n');
+  expect(text).toContain('Masseo Terranoce, Delegate for the JPIC');
+  expect(text).toContain('Leone Bellarivolta, guardian');
 });
 
 test('the page says how many brothers allow their contact details to be printed', async () => {
