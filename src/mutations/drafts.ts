@@ -1,10 +1,12 @@
+import {subjectOfDraft} from '#src/db/draft-subject.ts';
 import {readFact} from '#src/db/facts.ts';
-import type {Draft} from '#src/db/user-database.ts';
+import {readMirrorRow} from '#src/db/mirror.ts';
+import type {Draft, UserDatabase} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 import {localUser} from './local-user.ts';
-import type {Given, OpenedForm, FormValues} from './open-form.ts';
+import {type Given, type OpenedForm, readLayers, type FormValues} from './open-form.ts';
 import {dropTabDraft, keepTabDraft, readTabDraft, readTabDrafts} from './tab-drafts.ts';
 
 export type StoredDraft = {
@@ -24,17 +26,17 @@ export function draftKey(table: TableName, id: string | null, given: Given = {})
 
 /**
  * Stores the typed values, with the record that the form was opened on. Stores nothing once the account is
- * revoked, because an open form must not bring a removed record back to the device.
+ * revoked or the brother is gone, because an open form must not bring a removed record back to the device.
  */
 export async function saveDraft(opened: OpenedForm, values: FormValues): Promise<void> {
   const {db} = await localUser(opened.userId);
   const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
   const draft = {key, opened, values, savedAt: Date.now()};
   try {
-    await db.transaction('rw', [db.drafts, db.facts], async () => {
+    await db.transaction('rw', [db.drafts, db.facts, db.pages, db.outbox], async () => {
       const isRevoked = (await readFact(db, 'round'))?.result === 'revoked';
       if (isRevoked || (await readFact(db, 'expiredSince')) !== undefined) return;
-      await db.drafts.put(draft);
+      if (await isSubjectHere(db, key)) await db.drafts.put(draft);
     });
     dropTabDraft(db.userId, key);
   } catch (error) {
@@ -43,6 +45,13 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
     if (isDiskFull(error)) keepTabDraft(db.userId, draft);
     throw error;
   }
+}
+
+async function isSubjectHere(db: UserDatabase, key: string): Promise<boolean> {
+  const subject = subjectOfDraft(key);
+  if (subject === null || (await readMirrorRow(db, ...subject)) !== undefined) return true;
+  const {entries, shownProposals} = await readLayers(db, ...subject);
+  return entries.length + shownProposals.length > 0;
 }
 
 export async function readDraft(

@@ -1,9 +1,12 @@
+import {personalTables, subjectOfDraft} from '#src/db/draft-subject.ts';
+import {clearStoredViews} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
-import {isTableName, recordOf} from '#src/records/registry.ts';
-import {rowKey} from './held-edits.ts';
+import type {AnyRow} from '#src/records/record.ts';
+import {isBlankProposal} from './clear-unseen.ts';
+import type {SortedChanges} from './sort-changes.ts';
 
 /**
  * An entry reduced to its ids, so that a file cannot bring the edit back and a restore does not send it
@@ -24,22 +27,36 @@ export function withoutContent(entry: OutboxEntry, now: number): OutboxEntry {
   };
 }
 
+type Place = readonly [table: string, id: string];
+
 /**
- * Removes the content of settled edits about deleted brothers and their child rows, their drafts and the texts of the
- * coming mornings, because the person may have been erased. Settled edits wait 30 days for a restored server; deletes
- * keep waiting, because they hold no content. Runs in the caller's transaction over the outbox, the drafts and the facts.
+ * Removes what this device holds about the brothers, and rows of theirs, that a pull has deleted, because the person may
+ * have been erased. A proposal that an erasure has blanked counts as well: its record was perhaps never in the mirror.
+ * Runs in the caller's transaction over the outbox, the drafts, the facts and what screens have kept.
  */
 export async function clearEditsOfRemoved(
   db: UserDatabase,
-  removed: ReadonlyMap<string, {readonly remove: Iterable<string>}>,
+  tables: SortedChanges['tables'],
   now: number,
 ): Promise<void> {
-  const places = [...removed]
-    .filter(([table]) => table === 'brothers' || isOfBrother(table))
-    .flatMap(([table, {remove}]) => [...remove].map((id): [string, string] => [table, id]));
+  const proposals = [...(tables.get('pending_changes')?.put.values() ?? [])];
+  const places = personalOf([
+    ...[...tables].flatMap(([table, {remove}]) => [...remove].map((id) => [table, id] as const)),
+    ...proposals.filter(isBlankProposal).map(recordOfProposal),
+  ]);
+  if (places.length === 0) return;
+  await clearStoredViews(db);
+  await removeDrafts(db, places);
+  await clearEdits(db, places, now);
+}
+
+/**
+ * Removes the content of settled edits of these records and the texts of the coming mornings. Settled edits wait 30 days
+ * for a restored server; deletes keep waiting, because they hold no content.
+ */
+async function clearEdits(db: UserDatabase, places: readonly Place[], now: number): Promise<void> {
   if (places.length === 0) return;
   await removeMorningTexts(db);
-  await removeDrafts(db, places);
   const entries = await db.outbox.where('[table+recordId]').anyOf(places).toArray();
   const written = entries.filter(({state, mutation: {op}}) => {
     return state === 'settled' && (op === 'insert' || op === 'update');
@@ -48,10 +65,7 @@ export async function clearEditsOfRemoved(
 }
 
 /** Removes the drafts of these records, and those of new records that belong to them. */
-async function removeDrafts(
-  {drafts}: UserDatabase,
-  places: readonly (readonly [table: string, id: string])[],
-): Promise<void> {
+async function removeDrafts({drafts}: UserDatabase, places: readonly Place[]): Promise<void> {
   const records = new Set(places.map((place) => place.join('/')));
   const ids = new Set(places.map(([, id]) => id));
   const keys = await drafts.toCollection().primaryKeys();
@@ -61,7 +75,7 @@ async function removeDrafts(
 }
 
 /**
- * Does the same for brothers and their child rows of settled edits that a new mirror lacks: the device has missed their
+ * Does the same for settled edits and drafts of persons that a new mirror lacks: the device may have missed their
  * tombstones. Runs in the same transaction.
  */
 export async function clearEditsOfMissing(
@@ -69,20 +83,27 @@ export async function clearEditsOfMissing(
   isSeen: (table: string, id: string) => boolean,
   now: number,
 ): Promise<void> {
-  const unsent = new Set((await readUnsettled(db)).map(rowKey));
-  const settled = await db.outbox.where('state').equals('settled').toArray();
-  const missing = settled.filter(
-    (entry) => !isSeen(entry.table, entry.recordId) && !unsent.has(rowKey(entry)),
+  const unsent = new Set(
+    (await readUnsettled(db)).map(({table, recordId}) => `${table}/${recordId}`),
   );
-  const removed = new Map<string, {readonly remove: Set<string>}>();
-  for (const {table, recordId} of missing)
-    removed.set(table, {remove: new Set(removed.get(table)?.remove).add(recordId)});
-  await clearEditsOfRemoved(db, removed, now);
+  const isMissing = ([table, id]: Place) => !isSeen(table, id) && !unsent.has(`${table}/${id}`);
+  const settled = await db.outbox.where('state').equals('settled').toArray();
+  const edited = settled.map(({table, recordId}) => [table, recordId] as const);
+  await clearEdits(db, personalOf(edited.filter(isMissing)), now);
+  const keys = await db.drafts.toCollection().primaryKeys();
+  await db.drafts.bulkDelete(
+    keys.filter((key) => {
+      const subject = subjectOfDraft(key);
+      return subject !== null && isMissing(subject);
+    }),
+  );
 }
 
-function isOfBrother(table: string): boolean {
-  if (!isTableName(table)) return false;
-  const {parent, fields} = recordOf(table);
-  const spec = parent === null ? undefined : fields[parent]?.spec;
-  return spec?.kind === 'reference' && spec.table === 'brothers';
+function personalOf(places: readonly Place[]): Place[] {
+  const personal = new Set<string>(personalTables());
+  return places.filter(([table]) => personal.has(table));
+}
+
+function recordOfProposal(proposal: AnyRow): Place {
+  return [String(proposal['target_table_name']), String(proposal['record_id'])];
 }

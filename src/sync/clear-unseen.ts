@@ -6,14 +6,20 @@ import {withoutContent} from './clear-edits.ts';
 
 type Rows = ReadonlyMap<string, ReadonlyMap<string, AnyRow>>;
 
-/** Tells whether a record is in this mirror, or a proposal of the user names it. */
+/** Tells whether a record is in this mirror, or a proposal of the user has values of it. */
 export function seenIn(rows: Rows): (table: string, id: string) => boolean {
+  const proposals = [...(rows.get('pending_changes')?.values() ?? [])];
   const proposed = new Set(
-    [...(rows.get('pending_changes')?.values() ?? [])].map(
-      (row) => `${String(row['target_table_name'])}/${String(row['record_id'])}`,
-    ),
+    proposals
+      .filter((proposal) => !isBlankProposal(proposal))
+      .map((row) => `${String(row['target_table_name'])}/${String(row['record_id'])}`),
   );
   return (table, id) => rows.get(table)?.has(id) === true || proposed.has(`${table}/${id}`);
+}
+
+/** Tells whether an erasure has blanked a proposal: every other one but a delete has values. */
+export function isBlankProposal({operation, proposed_changes: values}: AnyRow): boolean {
+  return operation !== 'delete' && Object.keys(Object(values)).length === 0;
 }
 
 /**

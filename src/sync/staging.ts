@@ -6,7 +6,7 @@ import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-import {clearEditsOfMissing} from './clear-edits.ts';
+import {clearEditsOfMissing, clearEditsOfRemoved} from './clear-edits.ts';
 import {clearUnseen, seenIn} from './clear-unseen.ts';
 import {StagedPages} from './staged-pages.ts';
 
@@ -64,6 +64,7 @@ export async function foldStaging(
   const isSetBack = staging.isSetBack === true || (seen && isBehind(staging.cursor, seen));
   if (former === history && !isSetBack) {
     if (cursor) await keepNewer(db, rows);
+    await clearEditsOfRemoved(db, tables, now);
     // The same history, but the role or the link of the account has changed.
     if (seen && seen.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
     const isParked = (table: string, id: string) =>

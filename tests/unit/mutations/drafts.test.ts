@@ -1,9 +1,10 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {writeFact} from '#src/db/facts.ts';
+import {removeMirror} from '#src/db/remove-mirror.ts';
 import {discardDraft, draftKey, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
 import {openForm} from '#src/mutations/open-form.ts';
-import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -20,6 +21,7 @@ describe('a draft', () => {
   });
 
   test('is read back with the values its form showed, until it is discarded', async () => {
+    await receive(device, 'brothers', [{id: 'b'}]);
     const opened = await openForm('vows', null, {brother_id: 'b'});
     if (!opened) throw new Error('a new form opens');
     await saveDraft(opened, {type: 'simple'});
@@ -37,6 +39,31 @@ describe('a draft', () => {
     await writeFact(device.db, 'round', {result: 'revoked', at: 1});
     await saveDraft(opened, {type: 'simple'});
     expect(await readDraft('vows', null)).toBeNull();
+  });
+
+  test('of a brother is not saved once the brother is gone', async () => {
+    await receive(device, 'brothers', [{id: 'b'}]);
+    await receive(device, 'vows', [{id: 'v', brother_id: 'b'}]);
+    const forms = [
+      await openForm('brothers', 'b'),
+      await openForm('vows', 'v'),
+      await openForm('vows', null, {brother_id: 'b'}),
+    ];
+    await removeMirror(device.db);
+    for (const form of forms) if (form) await saveDraft(form, {notes: 'Rossi'});
+    expect(forms).not.toContain(null);
+    expect(await device.db.drafts.count()).toBe(0);
+  });
+
+  test('of a brother who is not on the server yet is saved', async () => {
+    const id = crypto.randomUUID();
+    await queue(device, {op: 'insert', id, changes: {name: 'Leone'}});
+    for (const form of [
+      await openForm('brothers', id),
+      await openForm('vows', null, {brother_id: id}),
+    ])
+      if (form) await saveDraft(form, {notes: 'x'});
+    expect(await device.db.drafts.count()).toBe(2);
   });
 
   test('is saved only for the user who opened the form', async () => {

@@ -13,7 +13,7 @@ import {
   keepTabDraft,
   readTabDraft,
 } from '#src/mutations/tab-drafts.ts';
-import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -116,6 +116,7 @@ describe('saving a draft', () => {
   });
 
   test('names the record that the form shows', async () => {
+    await receive(device, 'vows', [{id: 'v1'}]);
     await saveDraft({...(await opened()), id: 'v1', isNew: false}, {type: 'simple'});
     expect((await readDraft('vows', 'v1'))?.values).toEqual({type: 'simple'});
     expect(await readDraft('vows', null)).toBeNull();

@@ -58,6 +58,7 @@ const account = (brother: string | null): FeedChange => ({
     disabled_at: null,
   },
 });
+const brother: FeedChange = {table: 'brothers', id: 'own', op: 'U', row: {id: 'own', version: 1}};
 const passport: FeedChange = {
   table,
   id: 'passport',
@@ -80,7 +81,7 @@ async function reset(cursor: Cursor, changes: readonly FeedChange[]): Promise<vo
 const draftKeys = async () => (await world.db.drafts.toArray()).map(({key}) => key).toSorted();
 
 test('an account that loses its link keeps no row, no settled edit and no draft of its private records', async () => {
-  await reset(cursorAt(2, 'm6'), [account(null)]);
+  await reset(cursorAt(2, 'm6'), [account(null), brother]);
   expect(await readMirrorTable(world.db, table)).toEqual([]);
   expect(await entryOf(world, settled.seq)).toMatchObject({
     state: 'settled',
@@ -92,7 +93,7 @@ test('an account that loses its link keeps no row, no settled edit and no draft 
 });
 
 test('an account that loses its link keeps what the user has not sent yet', async () => {
-  await reset(cursorAt(2, 'm6'), [account(null)]);
+  await reset(cursorAt(2, 'm6'), [account(null), brother]);
   expect(await entryOf(world, waiting.seq)).toMatchObject({
     state: 'waiting',
     mutation: {changes: {number: 'X1'}},
@@ -111,7 +112,7 @@ test('an account that loses the role of administrator keeps the private records 
   const {seq} = await queue(world, {table, id: 'visa', changes: {number: 'V1'}});
   await world.db.outbox.update(seq, {state: 'settled', settlement: 'applied', settledAt: 1});
   await world.db.drafts.put({key: `${table}/visa`, opened: {}, values: {}, savedAt: 1});
-  await reset(cursorAt(2, 'm6'), [account('own'), passport]);
+  await reset(cursorAt(2, 'm6'), [account('own'), brother, passport]);
   expect((await readMirrorTable(world.db, table)).map(({id}) => id)).toEqual(['passport']);
   expect(await entryOf(world, seq)).toMatchObject({mutation: {changes: {}}});
   expect(await entryOf(world, settled.seq)).toMatchObject({mutation: {changes: {number: 'X1'}}});
@@ -127,13 +128,13 @@ test.each([
   ['the mirror is pulled again for another reason', () => dropCursor(world.db)],
 ])('an account that loses its link keeps no settled edit and no draft when %s', async (_, drop) => {
   await drop();
-  await reset(cursorAt(2, 'm6'), [account(null)]);
+  await reset(cursorAt(2, 'm6'), [account(null), brother]);
   expect(await entryOf(world, settled.seq)).toMatchObject({settlement: 'erased'});
   expect(await draftKeys()).not.toContain(`${table}/passport`);
 });
 
 test('a restored server that has lost the records gets the settled edits again', async () => {
-  await reset(cursorAt(2, 'm6', otherHistory), [account(null)]);
+  await reset(cursorAt(2, 'm6', otherHistory), [account(null), brother]);
   expect(await entryOf(world, settled.seq)).toMatchObject({
     state: 'waiting',
     mutation: {changes: {number: 'X1'}},
