@@ -2,7 +2,6 @@ import {personalTables, subjectOfDraft} from '#src/db/draft-subject.ts';
 import {clearStoredViews} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
-import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {isBlankProposal} from './clear-unseen.ts';
@@ -27,7 +26,8 @@ export function withoutContent(entry: OutboxEntry, now: number): OutboxEntry {
   };
 }
 
-type Place = readonly [table: string, id: string];
+/** A row, by its table and id. */
+export type Place = readonly [table: string, id: string];
 
 /**
  * Removes what this device holds about the brothers, and rows of theirs, that a pull has deleted, because the person may
@@ -75,28 +75,30 @@ async function removeDrafts({drafts}: UserDatabase, places: readonly Place[]): P
 }
 
 /**
- * Does the same for settled edits and drafts of persons that a new mirror lacks: the device may have missed their
- * tombstones. Runs in the same transaction.
+ * Does the same for settled edits of persons that a new mirror lacks: the device may have missed their tombstones. Runs in
+ * the same transaction.
  */
 export async function clearEditsOfMissing(
   db: UserDatabase,
-  isSeen: (table: string, id: string) => boolean,
+  isMissing: (place: Place) => boolean,
   now: number,
 ): Promise<void> {
-  const unsent = new Set(
-    (await readUnsettled(db)).map(({table, recordId}) => `${table}/${recordId}`),
-  );
-  const isMissing = ([table, id]: Place) => !isSeen(table, id) && !unsent.has(`${table}/${id}`);
   const settled = await db.outbox.where('state').equals('settled').toArray();
   const edited = settled.map(({table, recordId}) => [table, recordId] as const);
   await clearEdits(db, personalOf(edited.filter(isMissing)), now);
-  const keys = await db.drafts.toCollection().primaryKeys();
-  await db.drafts.bulkDelete(
-    keys.filter((key) => {
-      const subject = subjectOfDraft(key);
-      return subject !== null && isMissing(subject);
-    }),
-  );
+}
+
+/** Removes the drafts of persons that a new mirror lacks. */
+export async function removeDraftsOfMissing(
+  {drafts}: UserDatabase,
+  isMissing: (place: Place) => boolean,
+): Promise<void> {
+  const keys = await drafts.toCollection().primaryKeys();
+  const isRemoved = (key: string) => {
+    const subject = subjectOfDraft(key);
+    return subject !== null && isMissing(subject);
+  };
+  await drafts.bulkDelete(keys.filter(isRemoved));
 }
 
 function personalOf(places: readonly Place[]): Place[] {

@@ -3,10 +3,16 @@ import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
 import type {Settlement} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
+import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
-import {clearEditsOfMissing, clearEditsOfRemoved} from './clear-edits.ts';
+import {
+  clearEditsOfMissing,
+  clearEditsOfRemoved,
+  type Place,
+  removeDraftsOfMissing,
+} from './clear-edits.ts';
 import {clearUnseen, seenIn} from './clear-unseen.ts';
 import {StagedPages} from './staged-pages.ts';
 
@@ -67,11 +73,13 @@ export async function foldStaging(
     await clearEditsOfRemoved(db, tables, now);
     // The same history, but the role or the link of the account has changed.
     if (seen && seen.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
-    const isParked = (table: string, id: string) =>
-      unreadable.some((row) => row.table === table && row.id === id);
-    const isSeen = seenIn(rows);
     if (isWhole) {
-      await clearEditsOfMissing(db, (table, id) => isSeen(table, id) || isParked(table, id), now);
+      const isMissing = await missingFrom(db, rows, unreadable);
+      await removeDraftsOfMissing(db, isMissing);
+      // The digest may differ because the server was set back unnoticed: then it needs these edits once more.
+      const hasDiffered =
+        !cursor && (await readFact(db, 'generation')) && (await readFact(db, 'digestMisses'));
+      if (!hasDiffered) await clearEditsOfMissing(db, isMissing, now);
     }
   } else {
     // Edits are sent during a first sync as well, and nothing tells whether the history that accepted them is this one.
@@ -96,6 +104,18 @@ export async function foldStaging(
   // A rebuilt mirror is compared with the server at the next chance.
   await dropFact(db, 'digestAt');
   return {rows, unreadable};
+}
+
+/** Tells whether a record is neither in the new mirror, nor proposed, nor in an edit that the user has to send. */
+async function missingFrom(
+  db: UserDatabase,
+  rows: NewMirror['rows'],
+  unreadable: NewMirror['unreadable'],
+): Promise<(place: Place) => boolean> {
+  const isSeen = seenIn(rows);
+  const unsent = (await readUnsettled(db)).map(({table, recordId: id}) => ({table, id}));
+  const here = new Set([...unreadable, ...unsent].map(({table, id}) => `${table}/${id}`));
+  return ([table, id]) => !isSeen(table, id) && !here.has(`${table}/${id}`);
 }
 
 /** The part of an epoch that names the server's history; the rest is the caller's role. */

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {beforeEach, describe, expect, test} from 'vitest';
 
 import {type Cursor, readFact} from '#src/db/facts.ts';
-import {readMirrorRow} from '#src/db/mirror.ts';
+import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 import {runRound} from '#src/sync/round.ts';
 
@@ -108,6 +108,24 @@ describe('a server that is set back under the same epoch', () => {
     world.onPull = () => ok(page([country(id, 'Italia', 2)], {cursor: cursorAt(10)}));
     await runRound(world.ports);
     expect(await entryOf(world, seq)).toMatchObject({state: 'settled'});
+  });
+});
+
+test('an edit of a brother that a set-back server has lost unnoticed is sent again when its history changes', async () => {
+  const {seq} = await queue(world, {table: 'brothers', op: 'insert', changes: {name: 'Leone'}});
+  await runRound(world.ports);
+  // Others have written since the server was set back, so only the digest tells.
+  const digest = {brothers: {count: 0, hash: 'another'}};
+  world.onPull = () => ok(page([], {cursor: cursorAt(9), digest}));
+  for (let round = 0; round < 2; round += 1) await runRound(world.ports);
+  expect(await readMirrorTable(world.db, 'brothers')).toEqual([]);
+  world.onPush = () => noAnswer;
+  world.onPull = (cursor) =>
+    ok(page([], {cursor: cursorAt(2, 'm', restored), reset: !cursor?.epoch.startsWith(restored)}));
+  await runRound(world.ports);
+  expect(await entryOf(world, seq)).toMatchObject({
+    state: 'waiting',
+    mutation: {changes: {name: 'Leone'}},
   });
 });
 
