@@ -124,8 +124,8 @@ export function historyOf({epoch}: Cursor): string {
 }
 
 /**
- * Tells whether a feed ends before a position that this device has seen, which a feed never does by
- * itself.
+ * Tells whether a feed ends before a position that this device has seen. By itself it does so only while an open
+ * transaction hides its last entries: edits are then sent again for nothing, and their receipts answer them.
  */
 function isBehind(end: Cursor, seen: Cursor): boolean {
   const [endXid, seenXid] = [BigInt(end.xid), BigInt(seen.xid)];
