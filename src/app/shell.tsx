@@ -7,6 +7,7 @@ import {useIsDemo} from '#src/queries/settings.ts';
 import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
+import {MorningTexts} from './morning-texts.tsx';
 import {isAt} from './route.ts';
 import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
 import styles from './shell.module.css';
@@ -80,6 +81,7 @@ export function Shell({title, path, children}: ShellProps) {
           </WhileRecordsMayShow>
         </main>
       </div>
+      <MorningTexts />
       {/* Only the build has style sheets to keep with a page. */}
       {import.meta.env.PROD && (
         <Suspense>

@@ -1,4 +1,5 @@
 import {dropFact, type MorningNotices, readFact, writeFact} from '#src/db/facts.ts';
+import {isEqualJson} from '#src/lib/equal.ts';
 import {
   hasPeriodicSync,
   morningTag,
@@ -28,12 +29,20 @@ export async function startMorningNotices(byDay: MorningNotices['byDay']): Promi
   return 'on';
 }
 
-/** Replaces the texts of the coming mornings, unless the user has stopped the notification. */
-export async function storeMorningNotices(byDay: MorningNotices['byDay']): Promise<void> {
+/**
+ * Replaces the texts of the coming mornings, unless the user has stopped the notification. Stores nothing when a pull has
+ * followed `lastPull`: the texts may name a record that it has removed.
+ */
+export async function storeMorningNotices(
+  byDay: MorningNotices['byDay'],
+  lastPull: string | undefined,
+): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', db.facts, async () => {
     const current = await readFact(db, 'morning');
-    if (current) await writeFact(db, 'morning', {...current, byDay});
+    const isCurrent = JSON.stringify(await readFact(db, 'cursor')) === lastPull;
+    if (!current || !isCurrent || isEqualJson(current.byDay, byDay)) return;
+    await writeFact(db, 'morning', {...current, byDay});
   });
 }
 

@@ -6,6 +6,11 @@ export function useIsMorningEmpty(): boolean {
   return byDay !== undefined && Object.keys(byDay).length === 0;
 }
 
+/** Names the last change from the server that the records on screen follow from. */
+export function useLastPull(): string | undefined {
+  return JSON.stringify(useLive(useLocal()?.facts)?.cursor);
+}
+
 /** Returns whether the user wants a notification in the morning; false until it is read. */
 export function useHasMorningNotices(): boolean {
   return useLive(useLocal()?.facts)?.morning !== undefined;

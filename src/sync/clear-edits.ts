@@ -47,16 +47,16 @@ export async function clearEditsOfRemoved(
   if (places.length === 0) return;
   await clearStoredViews(db);
   await removeDrafts(db, places);
+  if (places.some(([table]) => table === 'brothers')) await removeMorningTexts(db);
   await clearEdits(db, places, now);
 }
 
 /**
- * Removes the content of settled edits of these records and the texts of the coming mornings. Settled edits wait 30 days
- * for a restored server; deletes keep waiting, because they hold no content.
+ * Removes the content of settled edits of these records. Settled edits wait 30 days for a restored server; deletes keep
+ * waiting, because they hold no content.
  */
 async function clearEdits(db: UserDatabase, places: readonly Place[], now: number): Promise<void> {
   if (places.length === 0) return;
-  await removeMorningTexts(db);
   const entries = await db.outbox.where('[table+recordId]').anyOf(places).toArray();
   const written = entries.filter(({state, mutation: {op}}) => {
     return state === 'settled' && (op === 'insert' || op === 'update');

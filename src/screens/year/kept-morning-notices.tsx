@@ -5,7 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {addDays} from '#src/lib/civil-date.ts';
 import {storeMorningNotices} from '#src/mutations/morning-notices.ts';
 import {useCelebrations} from '#src/queries/celebrations.ts';
-import {useIsMorningEmpty} from '#src/queries/morning-notices.ts';
+import {useIsMorningEmpty, useLastPull} from '#src/queries/morning-notices.ts';
 import {useProvinceSettings} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
 import {groupByDay, useCelebrationWords} from './shown-celebrations.ts';
@@ -14,12 +14,14 @@ import {groupByDay, useCelebrationWords} from './shown-celebrations.ts';
 export function KeptMorningNotices() {
   const byDay = useMorningNotices();
   const isEmpty = useIsMorningEmpty();
+  const lastPull = useLastPull();
   useEffect(() => {
     if (byDay === undefined) return undefined;
     // A record may have just been removed; a moment later the texts follow from what is left.
-    const timer = setTimeout(() => void storeMorningNotices(byDay), isEmpty ? REST_MS : 0);
+    const store = () => void storeMorningNotices(byDay, lastPull);
+    const timer = setTimeout(store, isEmpty ? REST_MS : 0);
     return () => clearTimeout(timer);
-  }, [byDay, isEmpty]);
+  }, [byDay, isEmpty, lastPull]);
   return null;
 }
 

@@ -74,15 +74,25 @@ describe('starting the notification', () => {
 
 test('new texts replace the former ones, and the last day that was shown stays', async () => {
   await writeFact(device.db, 'morning', {byDay: {}, shownOn: '2026-11-24'});
-  await storeMorningNotices(byDay);
+  await storeMorningNotices(byDay, undefined);
   expect(await stored()).toEqual({byDay, shownOn: '2026-11-24'});
+});
+
+test('no texts are stored that were written before the last change from the server', async () => {
+  const cursor = {epoch: 'e:1:7:m', xid: '1', seq: 1};
+  await writeFact(device.db, 'morning', {byDay: {}, shownOn: null});
+  await writeFact(device.db, 'cursor', {...cursor, seq: 2});
+  await storeMorningNotices(byDay, JSON.stringify(cursor));
+  expect((await stored())?.byDay).toEqual({});
+  await storeMorningNotices(byDay, JSON.stringify({...cursor, seq: 2}));
+  expect((await stored())?.byDay).toEqual(byDay);
 });
 
 test('no texts are stored once the notification is stopped', async () => {
   browserWith('granted');
   await writeFact(device.db, 'morning', {byDay, shownOn: null});
   await stopMorningNotices();
-  await storeMorningNotices(byDay);
+  await storeMorningNotices(byDay, undefined);
   expect(await stored()).toBeUndefined();
   expect(calls).toEqual([['unregister', 'morning']]);
 });

@@ -145,7 +145,7 @@ test('the next sign-in of another user removes the texts of the former user’s 
 
 test.each([
   ['brothers', {}],
-  ['vows', {}],
+  ['vows', morning.byDay],
   ['countries', morning.byDay],
 ])('after a row of %s is removed, the texts of the coming mornings are %j', async (table, left) => {
   const world = await makeWorld();
