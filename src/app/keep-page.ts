@@ -19,10 +19,13 @@ export function KeepPage({path, shell}: KeepPageProps): null {
   useEffect(() => {
     if (!keepPage) return undefined;
     let attempts = 0;
+    const keepAtRest = async () => {
+      const page = shell.current && pageAtRest(path, shell.current);
+      return page ? keepPage(path, page) : false;
+    };
     const attempt = async () => {
       attempts += 1;
-      const page = shell.current && pageAtRest(path, shell.current);
-      const isKept = page ? await keepPage(path, page).catch(report) : false;
+      const isKept = await keepAtRest().catch(report);
       if (isKept || attempts === mostAttempts) clearInterval(timer);
     };
     const attemptWhenLeft = () => {
@@ -43,11 +46,14 @@ function report(error: unknown): boolean {
   return false;
 }
 
+/** What the page shows until its records are here, and a notice about the sync, which will not be true for long. */
+const passing = '[data-loading], main > [role="status"]:not(:empty)';
+
 /** Returns the page if it shows its records from their top, and nothing lies over it; otherwise `null`. */
 function pageAtRest(path: string, shell: HTMLElement) {
   if (!isKeptAddress(window.location) || window.location.pathname !== path) return null;
   const isOpen = document.querySelector('dialog[open], [aria-haspopup][aria-expanded="true"]');
-  if (isOpen || window.scrollY > 0 || shell.querySelector('[data-loading]')) return null;
+  if (isOpen || window.scrollY > 0 || shell.querySelector(passing)) return null;
   const markup = markupOf(shell);
   if (markup.length > longestMarkup) return null;
   return {markup, styles: stylesOfDocument(), listed: countListed(path, shell)};
@@ -94,6 +100,7 @@ function stylesOfDocument(): string {
 }
 
 function isOfApp(owner: Element | ProcessingInstruction | null): boolean {
-  if (owner instanceof HTMLLinkElement) return true;
+  // An extension's sheet is of another origin and must not be read.
+  if (owner instanceof HTMLLinkElement) return owner.href.startsWith(window.location.origin);
   return owner instanceof HTMLStyleElement && 'emotion' in owner.dataset;
 }
