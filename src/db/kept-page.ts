@@ -17,9 +17,12 @@ export function isKeptAddress({pathname, search, hash}: Location): boolean {
   return keptPaths.test(pathname) && search === '' && hash === '';
 }
 
+/** The beginning of the names of all kept pages. */
+export const keptPageNames = 'page ';
+
 /** The name under which a page is kept: of all profiles, the last one. */
 export function nameOfKeptPage(path: string): string {
-  return `page ${path.replace(/^(\/brothers\/profile\/).+/, '$1')}`;
+  return `${keptPageNames}${path.replace(/^(\/brothers\/profile\/).+/, '$1')}`;
 }
 
 /**

@@ -6,16 +6,18 @@ import {clearStoredViews} from '#src/db/mirror.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import {useKeepPage} from '#src/queries/kept-page.ts';
 import {useStaleAnswer} from '#src/queries/stale-answers.ts';
-import {signedInDevice} from '#tests/screens/support/device.ts';
+import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 const dayMs = 24 * 3_600_000;
 const page = {markup: '<div>Leone</div>', styles: '', listed: 1};
 const cursor: Cursor = {epoch: 'first', xid: '7', seq: 1};
 
+let device: Device;
 let db: UserDatabase;
 
 beforeEach(async () => {
-  ({db} = await signedInDevice());
+  device = await signedInDevice();
+  ({db} = device);
   await writeFact(db, 'cursor', cursor);
 });
 afterEach(cleanup);
@@ -54,6 +56,19 @@ test('a page that was drawn before the last change from the server is not kept',
   await writeFact(db, 'cursor', {...cursor, seq: 2});
   expect(await before?.('/brothers', page)).toBe(false);
   await waitFor(() => expect(result.current).not.toBe(before));
+  expect(await result.current?.('/brothers', page)).toBe(true);
+});
+
+test('an own edit removes the kept pages, and no page that was drawn before it is kept', async () => {
+  const {result} = renderHook(useKeepPage);
+  await waitFor(() => expect(result.current).not.toBeNull());
+  const before = result.current;
+  await before?.('/brothers', page);
+  const answer = {name: 'dashboard', origin: '', answer: {}};
+  await db.kept_answers.put(answer);
+  await queue(device, {changes: {name: 'Leone'}});
+  expect(await before?.('/dashboard', page)).toBe(false);
+  await waitFor(async () => expect(await db.kept_answers.toArray()).toEqual([answer]));
   expect(await result.current?.('/brothers', page)).toBe(true);
 });
 
