@@ -3,7 +3,7 @@ import {adoptServerShape} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {closeRecords, isTooOld} from './closing.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
-import type {RoundOutcome} from './round.ts';
+import type {RoundOutcome} from './round-outcome.ts';
 
 /**
  * Stores what a round ends with, for every tab and the worker. All in one transaction: screens that watch these facts

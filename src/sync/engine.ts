@@ -12,7 +12,8 @@ import {closeEndedSession} from './closing.ts';
 import {pullPauseLeft, retryAfterLeft} from './end-of-round.ts';
 import {beginAtOnce, type Ports} from './ports.ts';
 import {longestLifeMs, underRoundLock} from './round-lock.ts';
-import {type RoundOutcome, runRound} from './round.ts';
+import {runRound} from './round.ts';
+import {ended, type RoundOutcome} from './round-outcome.ts';
 
 /**
  * The source of a request for a round: when the user asks, blocked edits are sent before their retry time.
@@ -23,50 +24,43 @@ export type Requester = 'user' | 'app';
  * Runs one round for the signed-in user. One at a time on this device: tabs and worker wait for a lock
  * that is held for one round, never for the life of a context.
  */
-export async function syncOnce(asker: Requester): Promise<RoundOutcome> {
+export async function syncOnce(requester: Requester): Promise<RoundOutcome> {
   return underRoundLock(longestLifeMs, async () => {
     const session = await readStoredSession();
-    if (!session) return nobody;
+    if (!session) return ended('signed-out');
     try {
-      const outcome = session.closedAt === undefined && (await roundOf(session.userId, asker));
+      const outcome = session.closedAt === undefined && (await roundOf(session.userId, requester));
       // Whichever context learns that the session is closed, the records are removed here, under the round
       // lock.
-      return (await closeEndedSession(session.userId)) ? nobody : outcome || nobody;
+      return (await closeEndedSession(session.userId))
+        ? ended('signed-out')
+        : outcome || ended('signed-out');
     } catch (error) {
       // A sign-out deletes the database during a round; the result of that round does not matter any more.
       const hasLeft = (await readStoredSession())?.userId !== session.userId;
-      if (hasLeft && isDatabaseGone(error)) return nobody;
+      if (hasLeft && isDatabaseGone(error)) return ended('signed-out');
       throw error;
     }
   });
 }
 
-async function roundOf(userId: string, asker: Requester): Promise<RoundOutcome> {
+async function roundOf(userId: string, requester: Requester): Promise<RoundOutcome> {
   const db = await openUserDatabase(userId);
   const now = Date.now();
   const [quietMs, pauseMs, waiting] = await db.transaction('r', db.facts, db.outbox, () =>
     Promise.all([retryAfterLeft(db, now), pullPauseLeft(db, now), countWaiting(db)]),
   );
-  if (quietMs > 0) return {...nobody, result: 'failed', retryAfterMs: quietMs};
+  if (quietMs > 0) return {...ended('failed'), retryAfterMs: quietMs};
   // The rest of a mirror that can wait is not pulled yet, unless an edit waits or the user asks.
-  const isPutOff = asker === 'app' && waiting === 0 && pauseMs > 0;
-  if (isPutOff) return {...nobody, result: 'ok', putOffMs: pauseMs};
+  const isPutOff = requester === 'app' && waiting === 0 && pauseMs > 0;
+  if (isPutOff) return {...ended('ok'), putOffMs: pauseMs};
   performance.mark('sync:start', {detail: {rows: waiting}});
-  const outcome = await runRound(portsFor(db), asker === 'user');
+  const outcome = await runRound(portsFor(db), requester === 'user');
   if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
   performance.mark('sync:done', {detail: {rows: outcome.rows}});
   const nextSendMs = await shortestPauseMs(db, Date.now());
   return nextSendMs === null ? outcome : {...outcome, nextSendMs};
 }
-
-const nobody: RoundOutcome = {
-  result: 'signed-out',
-  rows: 0,
-  retryAfterMs: null,
-  putOffMs: null,
-  epoch: null,
-  hasMore: false,
-};
 
 function portsFor(db: UserDatabase): Ports {
   return {

@@ -1,5 +1,5 @@
 import {growingPauseMs, spreadPauseMs} from '#src/backend/retry.ts';
-import type {RoundOutcome} from './round.ts';
+import type {RoundOutcome} from './round-outcome.ts';
 
 /** The time until the next try while the page is visible and no answer comes. */
 const offlineMs = 2_000;

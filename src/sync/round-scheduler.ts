@@ -2,11 +2,11 @@ import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 
 import type {Requester} from './engine.ts';
 import {createPhotoPause, createRoundPause} from './round-pause.ts';
-import type {RoundOutcome} from './round.ts';
+import type {RoundOutcome} from './round-outcome.ts';
 
 /** The functions that the scheduler of a page needs from outside. */
 export type SchedulerPorts = {
-  readonly sync: (asker: Requester) => Promise<RoundOutcome>;
+  readonly sync: (requester: Requester) => Promise<RoundOutcome>;
   /** Resolves to `stopped` when missing photos could not be downloaded or stored now. */
   readonly keepPhotos: () => Promise<'done' | 'stopped'>;
   /** A clock in ms that never goes back. */
@@ -34,18 +34,18 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
   let cancelTimer = (): void => {};
 
   // A request during a round starts one more round, not a queue of them.
-  function ask(asker: Requester): Promise<void> {
-    if (wanted !== 'user') wanted = asker;
+  function ask(requester: Requester): Promise<void> {
+    if (wanted !== 'user') wanted = requester;
     return (running ??= drain());
   }
 
   async function drain(): Promise<void> {
     cancelTimer();
     while (wanted !== null) {
-      const asker = wanted;
+      const requester = wanted;
       wanted = null;
-      const outcome = await round(asker);
-      if (outcome?.hasMore) wanted = asker;
+      const outcome = await round(requester);
+      if (outcome?.hasMore) wanted = requester;
       else schedule(outcome);
       // Not awaited: an edit must not wait for photos.
       if (outcome?.result === 'ok' && !outcome.hasMore) void keepPhotos();
@@ -54,9 +54,9 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
     running = null;
   }
 
-  async function round(asker: Requester): Promise<RoundOutcome | null> {
+  async function round(requester: Requester): Promise<RoundOutcome | null> {
     try {
-      return await ports.sync(asker);
+      return await ports.sync(requester);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // The browser may have deleted the database during the round; the next round opens it again.

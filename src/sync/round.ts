@@ -1,5 +1,5 @@
 import {dropCursor} from '#src/db/drop-cursor.ts';
-import {readFact, type RoundResult, writeFact} from '#src/db/facts.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
 import {countWaiting} from '#src/db/unsettled.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
@@ -7,22 +7,7 @@ import {endRound} from './end-of-round.ts';
 import {type Ports, SignedOut} from './ports.ts';
 import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {pushAll} from './push.ts';
-
-export type RoundOutcome = {
-  readonly result: RoundResult | 'signed-out';
-  /** Rows pulled and mutations answered. */
-  readonly rows: number;
-  /** The server's Retry-After. */
-  readonly retryAfterMs: number | null;
-  /** The pause of this device before it pulls the rest of a mirror that can wait. */
-  readonly putOffMs: number | null;
-  /** The epoch of the last complete pull; its last part is the caller's role. */
-  readonly epoch: string | null;
-  /** The time until the first paused edit may be sent; absent when none is paused. */
-  readonly nextSendMs?: number;
-  /** The next round should follow at once: the time was over, edits were sent after the pull, or the mirror was replaced while edits wait. */
-  readonly hasMore: boolean;
-};
+import {ended, type RoundOutcome} from './round-outcome.ts';
 
 /** The longest time for which a round holds the lock; the next one does the rest. */
 const longestRoundMs = 60_000;
@@ -40,7 +25,7 @@ export async function runRound(ports: Ports, isByUser = false): Promise<RoundOut
     await endRound(ports, outcome);
     return outcome;
   } catch (error) {
-    if (error instanceof SignedOut) return ended('signed-out', 0);
+    if (error instanceof SignedOut) return ended('signed-out');
     if (isDiskFull(error)) await sendOverFullDisk(ports);
     throw error;
   }
@@ -196,10 +181,6 @@ function failed(error: RequestError, rows: number): RoundOutcome {
     case 'upgrade':
       return ended(error.kind, rows);
   }
-}
-
-function ended(result: RoundOutcome['result'], rows: number): RoundOutcome {
-  return {result, rows, retryAfterMs: null, putOffMs: null, epoch: null, hasMore: false};
 }
 
 /**

@@ -1,7 +1,7 @@
 import {setImmediate} from 'node:timers/promises';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import type {RoundOutcome} from '#src/sync/round.ts';
+import type {RoundOutcome} from '#src/sync/round-outcome.ts';
 
 import type {Action} from './actions.ts';
 import {Device} from './device/device.ts';

@@ -1,4 +1,4 @@
-import type {RoundOutcome} from '#src/sync/round.ts';
+import type {RoundOutcome} from '#src/sync/round-outcome.ts';
 
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';

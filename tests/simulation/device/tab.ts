@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import type {Ports} from '#src/sync/ports.ts';
-import type {RoundOutcome} from '#src/sync/round.ts';
+import type {RoundOutcome} from '#src/sync/round-outcome.ts';
 
 import type {Action} from '#tests/simulation/actions.ts';
 import {RoundBudget} from '#tests/simulation/judges/budget.ts';

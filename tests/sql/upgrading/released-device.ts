@@ -10,7 +10,8 @@ import {openForm, type FormValues} from '#src/mutations/open-form.ts';
 import {cleanValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {beginAtOnce, type Ports} from '#src/sync/ports.ts';
-import {runRound, type RoundOutcome} from '#src/sync/round.ts';
+import type {RoundOutcome} from '#src/sync/round-outcome.ts';
+import {runRound} from '#src/sync/round.ts';
 import {answerTo, Refusal} from '#tests/simulation/server.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 

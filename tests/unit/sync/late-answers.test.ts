@@ -8,7 +8,8 @@ import type {Mutation} from '#src/db/mutation.ts';
 import {readMirrorRow, writeMirror} from '#src/db/mirror.ts';
 import {replaceEntry} from '#src/mutations/enqueue.ts';
 import {pullOnce} from '#src/sync/pull.ts';
-import {type RoundOutcome, runRound} from '#src/sync/round.ts';
+import type {RoundOutcome} from '#src/sync/round-outcome.ts';
+import {runRound} from '#src/sync/round.ts';
 
 import {
   applied,

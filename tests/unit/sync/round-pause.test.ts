@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 
 import {createRoundPause} from '#src/sync/round-pause.ts';
-import type {RoundOutcome} from '#src/sync/round.ts';
+import type {RoundOutcome} from '#src/sync/round-outcome.ts';
 
 function ended(result: RoundOutcome['result'], retryAfterMs: number | null = null): RoundOutcome {
   return {result, rows: 0, retryAfterMs, putOffMs: null, epoch: null, hasMore: false};

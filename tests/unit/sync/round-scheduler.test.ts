@@ -2,7 +2,7 @@ import {Dexie} from 'dexie';
 import {beforeEach, expect, test, vi} from 'vitest';
 
 import type {Requester} from '#src/sync/engine.ts';
-import type {RoundOutcome} from '#src/sync/round.ts';
+import type {RoundOutcome} from '#src/sync/round-outcome.ts';
 import {createRoundScheduler, type RoundScheduler} from '#src/sync/round-scheduler.ts';
 
 const ended = (result: RoundOutcome['result'], rest: Partial<RoundOutcome> = {}): RoundOutcome => ({
