@@ -53,6 +53,7 @@ const accountFunctions = {
       must_change_password: flag(),
     },
   ),
+  // For API clients; the app creates accounts by invitation.
   add_account: givesValue({p_username: text(), p_brother_id: nullable(uuid())}, uuid()),
   link_account: givesValue({p_user_id: uuid(), p_brother_id: nullable(uuid())}, nothing()),
   set_account_role: givesValue(
@@ -133,6 +134,7 @@ export const serverFunctions = {
 
   ...reviewFunctions,
 
+  // For API clients; the app computes the same from its mirror, and tests compare the two.
   get_all_anniversaries: givesRows(
     {p_today: nullable(day())},
     {

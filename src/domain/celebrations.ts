@@ -5,7 +5,7 @@ import type {ProvinceSettings} from './settings.ts';
 import {compareDays, type Day, monthDay, yearOf} from '#src/lib/civil-date.ts';
 
 /** What a community keeps on a day, in the order in which one day lists it. */
-export const celebrationKinds = [
+const celebrationKinds = [
   'birthday',
   'name_day',
   'novitiate',

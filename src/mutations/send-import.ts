@@ -1,8 +1,7 @@
 import {callWithRetries, type NotCompleted} from '#src/backend/retry.ts';
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
-import {isTimeout} from '#src/lib/request-error.ts';
 
-import {maxRowsPerCall, smallerBatch} from './undo-batch.ts';
+import {RowsPerCall} from './rows-per-call.ts';
 
 /** One record to send to the server. */
 export type ImportRow = Arguments<'import_rows'>['p_rows'][number];
@@ -42,22 +41,17 @@ export async function sendImport(what: Import, sending: Sending): Promise<Sendin
   const {signal, onWritten} = sending;
   const begun = await callWithRetries('begin_import', {p_batch, p_table, p_title}, signal);
   if (begun.kind !== 'answered') return begun;
-  let size = maxRowsPerCall;
+  const calls = new RowsPerCall();
   let {written} = sending;
   while (written < rows.length) {
-    const p_rows = rows.slice(written, written + size);
-    const sent = await callWithRetries('import_rows', {p_batch, p_rows}, signal);
-    if (sent.kind === 'failed' && isTimeout(sent.error)) {
-      const fewer = smallerBatch(size);
-      if (fewer !== null) {
-        size = fewer;
-        continue;
-      }
-    }
+    const from = written;
+    const sent = await calls.call((count) =>
+      callWithRetries('import_rows', {p_batch, p_rows: rows.slice(from, from + count)}, signal),
+    );
     if (sent.kind !== 'answered') return sent;
     const refused = sent.value.filter(({outcome}) => outcome === 'refused');
     if (refused.length > 0) return {kind: 'refused', rows: refused};
-    written += p_rows.length;
+    written = Math.min(rows.length, written + calls.rows);
     onWritten(written);
   }
   const finished = await callWithRetries('finish_import', {p_batch}, signal);

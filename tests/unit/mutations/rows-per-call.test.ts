@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {maxRowsPerCall, smallerBatch} from '#src/mutations/undo-batch.ts';
+import {fewerRows, maxRowsPerCall} from '#src/mutations/rows-per-call.ts';
 
 test.each([
   [maxRowsPerCall, 100],
@@ -9,5 +9,5 @@ test.each([
   [10, null],
   [1, null],
 ])('after a call with %i rows took too long, the next call has %j', (count, next) => {
-  expect(smallerBatch(count)).toBe(next);
+  expect(fewerRows(count)).toBe(next);
 });
