@@ -1,9 +1,11 @@
 import {isEqualJson} from '#src/lib/equal.ts';
+import type {Values} from '#src/lib/values.ts';
 import type {Resolution} from '#src/mutations/review.ts';
 import type {ChangeDetail, PendingChange} from '#src/queries/review.ts';
 import {type ComparedField, isUnchanged} from '#src/record-ui/values/compared-field.ts';
 import type {Pick} from '#src/record-ui/values/conflict-choice.tsx';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
+import {isTableName, type TableName} from '#src/records/registry.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 
 /** Compares the proposed values of an update with those that its author saw and those of the record now. */
@@ -59,6 +61,30 @@ export function resolutionOf(
     return {'*': 'proposed', ...(children ? {'*children': children.current} : {})};
   }
   return Object.keys(picks).length === 0 ? null : picks;
+}
+
+/** A row that belongs to the record of a proposed deletion, in one of its versions. */
+export type ChildRow = {readonly table: TableName; readonly id: string; readonly version: unknown};
+
+/** Lists the rows that the author of a deletion saw with the record. */
+export function rowsSeenByAuthor({base_values}: ChangeDetail): ChildRow[] {
+  return childRows(base_values['*children']);
+}
+
+/** Lists the rows that the server would delete with the record, but that its author did not see as they are now. */
+export function unseenRows(change: ChangeDetail, refusal: Refusal | null): ChildRow[] {
+  const found = refusal?.conflicts.find(({field}) => field === '*children');
+  const seen = new Map(rowsSeenByAuthor(change).map(({id, version}) => [id, version]));
+  return childRows(found?.current).filter(({id, version}) => seen.get(id) !== version);
+}
+
+/** Reads the versions of child rows by table and id, as the server stores them. */
+function childRows(children: unknown): ChildRow[] {
+  return Object.entries((children ?? {}) as Values).flatMap(([table, rows]) =>
+    isTableName(table)
+      ? Object.entries(rows as Values).map(([id, version]) => ({table, id, version}))
+      : [],
+  );
 }
 
 /** Returns whether another user changed the value to a third one, which the proposal would overwrite. */

@@ -8,8 +8,16 @@ import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {openFields, type Refusal, resolutionOf, staleFields} from './compare-change.ts';
+import {
+  type ChildRow,
+  openFields,
+  type Refusal,
+  resolutionOf,
+  staleFields,
+  unseenRows,
+} from './compare-change.ts';
 import {DecisionBar} from './decision-bar.tsx';
+import {UnseenRows} from './deleted-rows.tsx';
 import {useMemberName} from './change-names.tsx';
 import type {OnDecided} from './use-decision.ts';
 
@@ -76,7 +84,7 @@ type FieldChoicesProps = {
 
 /** Asks for each field which value to use: for the conflicts, or for all fields. */
 function FieldChoices({choices, name}: FieldChoicesProps) {
-  const {change, fields, picks, onPick, isStale, movedSinceOpened} = choices;
+  const {change, fields, picks, onPick, isStale, movedSinceOpened, unseen} = choices;
   const table = change.target_table_name;
   const t = useT();
   const plainTitle = isStale ? t('review.stale.title') : t('review.byField.title');
@@ -86,11 +94,8 @@ function FieldChoices({choices, name}: FieldChoicesProps) {
       : t(isStale ? 'review.stale.titleOf' : 'review.byField.titleOf', {name});
   return (
     <div role="status">
-      {movedSinceOpened ? (
-        <Alert tone="warning">
-          {t(change.operation === 'delete' ? 'review.stale.movedDelete' : 'review.stale.moved')}
-        </Alert>
-      ) : null}
+      {movedSinceOpened ? <Alert tone="warning">{t(movedText())}</Alert> : null}
+      <UnseenRows rows={unseen} />
       {fields.length === 0 ? null : (
         <Card title={title}>
           <p>{t(isStale ? 'review.stale.text' : 'review.byField.text')}</p>
@@ -119,6 +124,11 @@ function FieldChoices({choices, name}: FieldChoicesProps) {
       )}
     </div>
   );
+
+  function movedText() {
+    if (change.operation !== 'delete') return 'review.stale.moved';
+    return unseen.length > 0 ? 'review.stale.movedRows' : 'review.stale.movedDelete';
+  }
 }
 
 type Picks = Readonly<Record<string, Pick>>;
@@ -133,6 +143,8 @@ type Choices = {
   readonly isStale: boolean;
   /** The record changed without a conflict, but must be looked at again. */
   readonly movedSinceOpened: boolean;
+  /** What a deletion would delete, too. */
+  readonly unseen: readonly ChildRow[];
 };
 
 /** Holds the choices for the changes that are decided together, and the conflicts that the server found. */
@@ -155,6 +167,7 @@ function useChoices(members: readonly ChangeDetail[]) {
       onPick,
       isStale: stale.length > 0,
       movedSinceOpened: refusal !== null && stale.length === 0,
+      unseen: unseenRows(change, refusal),
     };
   });
   const seenChanges = choices.map(({change, picks}): SeenChange => {

@@ -19,6 +19,7 @@ import {Card} from '#src/ui/card.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {compareChange, deletedValues} from './compare-change.ts';
 import {operationTones} from './change-names.tsx';
+import {DeletedRows} from './deleted-rows.tsx';
 import styles from './review.module.css';
 
 type ProposedCardProps = {
@@ -65,6 +66,9 @@ export function ProposedValues({change}: {readonly change: ChangeDetail}) {
       <>
         <p>{t('review.change.deletes')}</p>
         <RecordValues table={table} values={deletedValues(change)} />
+        {table === 'brothers' && change.status === 'pending' ? (
+          <DeletedRows change={change} />
+        ) : null}
       </>
     );
   }

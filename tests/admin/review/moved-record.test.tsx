@@ -1,7 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {signedInDevice} from '#tests/screens/support/device.ts';
 import {serverTexts} from '#src/lib/request-error.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {lastCall} from '#tests/screens/support/server.ts';
 import {
   answerChange,
@@ -14,9 +14,11 @@ import {
   verdictOn,
 } from './a-change.tsx';
 
+let device: Device;
+
 beforeEach(async () => {
   localStorage.clear();
-  await signedInDevice({username: 'admin', isAdmin: true});
+  device = await signedInDevice({username: 'admin', isAdmin: true});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -121,9 +123,28 @@ test('a second admin sees that the change is already decided, and with which res
   expect(screen.queryByRole('button', {name: 'Approve'})).toBeNull();
 });
 
-test('a delete of a record that changed asks again and sends the child rows shown', async () => {
-  const children = {vows: {v: 1}};
-  const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values: {}};
+test('a proposed deletion of a brother counts the rows that its author saw and those of this device', async () => {
+  const children = {vows: {v: 1}, studies: {}, ordinations: {o: 1}};
+  const base_values = {'*children': children};
+  await receive(device, 'vows', [
+    {id: 'v', brother_id: detail.record_id, type: 'simple', date: '2020-10-04'},
+    {id: 'w', brother_id: detail.record_id, type: 'solemn', date: '2023-10-04'},
+  ]);
+  const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values};
+  answerChange({get_change_by_id: () => ({body: [removal]})});
+  await openChange();
+  await screen.findByText('Entries that are deleted with it: Vows (2) and Ordinations (1).');
+});
+
+test('a refused delete lists the child rows that the author did not see, and sends the rows shown', async () => {
+  await receive(device, 'brothers', [{id: detail.record_id, name: 'Leone'}]);
+  await receive(device, 'brother_documents', [
+    {id: 'p', brother_id: detail.record_id, kind: 'passport'},
+  ]);
+  const seen = {vows: {v: 1}};
+  const children = {...seen, brother_documents: {p: 1}, goods_dispositions: {g: 1}};
+  const base_values = {'*children': seen};
+  const removal = {...detail, operation: 'delete', proposed_changes: {}, base_values};
   const calls = answerChange({
     get_change_by_id: () => ({body: [removal]}),
     approve_change: (args) =>
@@ -135,7 +156,11 @@ test('a delete of a record that changed asks again and sends the child rows show
   });
   await openChange();
   await press('Approve');
-  await screen.findByText(/press Approve again; to keep it, press Reject/);
+  await screen.findByText(/^More entries belong .* press Approve again; to keep it, press Reject/);
+  const listed = screen.getByRole('list', {name: 'Entries that the author did not see'});
+  await within(listed).findByRole('link', {name: 'Passport of Leone'});
+  expect(within(listed).getAllByRole('listitem')).toHaveLength(2);
+  within(listed).getByText('Disposition of goods');
   await press('Approve');
   await screen.findByText('at /admin/pending-changes');
   expect(lastCall(calls, 'approve_change')?.args).toMatchObject({
