@@ -5,8 +5,8 @@ import {
   celebrationsWithin,
 } from '#src/domain/celebrations.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import type {RowOf, TableName} from '#src/records/registry.ts';
-import {type TableView, useTable} from './rows.ts';
+import {keptRows} from './kept-rows.ts';
+import {useTable} from './rows.ts';
 import {useProvinceSettings} from './settings.ts';
 
 /** Returns what falls on the days of a span, from the rows on the device; `undefined` until they are read. */
@@ -29,16 +29,12 @@ export function useCelebratingProvince(collator: Intl.Collator): CelebratingProv
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation) return undefined;
     return {
-      brothers: rowsOf(brothers),
-      vows: rowsOf(vows),
-      ordinations: rowsOf(ordinations),
-      formation: rowsOf(formation),
+      brothers: keptRows(brothers),
+      vows: keptRows(vows),
+      ordinations: keptRows(ordinations),
+      formation: keptRows(formation),
       settings,
       compareNames: collator.compare,
     };
   }, [brothers, vows, ordinations, formation, settings, collator]);
-}
-
-function rowsOf<T extends TableName>(view: TableView<T>): RowOf<T>[] {
-  return view.all.map((entry) => entry.row);
 }

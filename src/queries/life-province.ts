@@ -1,7 +1,8 @@
 import {useMemo} from 'react';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
-import type {RowOf, TableName} from '#src/records/registry.ts';
-import {type TableView, useTable} from './rows.ts';
+import type {RowOf} from '#src/records/registry.ts';
+import {keptRows} from './kept-rows.ts';
+import {useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 /** The records that the rules about lives and houses read, with all fields of the assignments. */
@@ -39,9 +40,4 @@ export function useLifeProvince(): LifeProvince | undefined {
       users: [],
     };
   }, [today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
-}
-
-/** The rows that are not being deleted. */
-function keptRows<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
-  return all.filter(({going}) => !going).map(({row}) => row);
 }

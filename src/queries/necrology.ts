@@ -1,5 +1,6 @@
 import {useMemo} from 'react';
 import {type Dead, listDead} from '#src/domain/necrology.ts';
+import {keptRows} from './kept-rows.ts';
 import {useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -13,10 +14,10 @@ export function useNecrology(collator: Intl.Collator): readonly Dead[] | undefin
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !entries) return undefined;
     return listDead({
-      brothers: brothers.all.map(({row}) => row),
-      vows: vows.all.map(({row}) => row),
-      ordinations: ordinations.all.map(({row}) => row),
-      entries: entries.all.map(({row}) => row),
+      brothers: keptRows(brothers),
+      vows: keptRows(vows),
+      ordinations: keptRows(ordinations),
+      entries: keptRows(entries),
       today,
       compareNames: collator.compare,
     });

@@ -1,7 +1,8 @@
 import {useMemo} from 'react';
 import {type HeldOffice, type OfficeRows, officesOn} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {type TableView, useTable} from './rows.ts';
+import {keptRows} from './kept-rows.ts';
+import {useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 
 /** Returns the offices in force on a day, by rank and name; `undefined` until they are read. */
@@ -25,12 +26,8 @@ function useOfficeRows(): OfficeRows | undefined {
     if (!brothers || !elections || !chapters) return undefined;
     return {
       brothers: brothers.all.map(({row}) => row),
-      elections: present(elections),
-      chapters: present(chapters),
+      elections: keptRows(elections),
+      chapters: keptRows(chapters),
     };
   }, [brothers, elections, chapters]);
-}
-
-function present<T extends 'chapters' | 'elections'>({all}: TableView<T>) {
-  return all.filter(({going}) => !going).map(({row}) => row);
 }

@@ -24,6 +24,8 @@ import {
 
 type ExportDialogProps<T> = {
   readonly list: ExportedList<T>;
+  /** What the user must know about the rows. */
+  readonly note?: string | undefined;
   /**
    * The query of the list as it is shown, which the report of the export names. By default it is the one in the
    * router, which does not have the text that is typed into a search.
@@ -33,7 +35,7 @@ type ExportDialogProps<T> = {
 };
 
 /** Asks for the columns and the format of an exported list. */
-export function ExportDialog<T>({list, search, onClose}: ExportDialogProps<T>) {
+export function ExportDialog<T>({list, note, search, onClose}: ExportDialogProps<T>) {
   const t = useT();
   const {number} = useFormats();
   const location = useLocation();
@@ -63,6 +65,7 @@ export function ExportDialog<T>({list, search, onClose}: ExportDialogProps<T>) {
     >
       <Stack>
         <p>{t('export.rows', {count, shown: number(count)})}</p>
+        {note === undefined ? null : <p>{note}</p>}
         <FilterSelect
           label={t('export.format')}
           value={format}

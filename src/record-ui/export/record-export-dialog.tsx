@@ -1,4 +1,6 @@
 import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
 import type {SheetCell} from '#src/lib/sheet.ts';
 import {valueOf} from '#src/lib/values.ts';
 import type {Names} from '#src/queries/names.ts';
@@ -21,19 +23,24 @@ type RecordExportDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks which columns of the records to export. */
+/** Asks which columns of the records to export, without those that are being deleted. */
 export function RecordExportDialog(props: RecordExportDialogProps) {
-  const {table, entries, more, search, onClose} = props;
+  const {table, more, search, onClose} = props;
+  const t = useT();
+  const {number} = useFormats();
   const labels = useRecordLabels();
   const columns = useRecordColumns(table);
   if (!columns) return null;
+  const entries = props.entries.filter(({going}) => !going);
   const list = {
     id: table,
     name: labels.many(table),
     columns: [...columns, ...(more ?? [])],
     items: entries,
   };
-  return <ExportDialog list={list} search={search} onClose={onClose} />;
+  const count = entries.filter(({state}) => state !== 'synced').length;
+  const note = count > 0 ? t('export.unofficial', {count, shown: number(count)}) : undefined;
+  return <ExportDialog list={list} note={note} search={search} onClose={onClose} />;
 }
 
 /** Not exported by default: reasons and causes, free text, and emergency contacts. */

@@ -202,7 +202,10 @@ function SaveAllButton({found, search}: SaveAllButtonProps) {
   const t = useT();
   const {number} = useFormats();
   const save = useSaveContacts();
-  const reachable = useMemo(() => found.filter(isReachable), [found]);
+  const reachable = useMemo(
+    () => found.filter((entry) => !entry.going && isReachable(entry)),
+    [found],
+  );
   const count = reachable.length;
   if (count === 0) return null;
   return (

@@ -4,7 +4,7 @@ import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {smallProvince as houses} from '#tests/record-ui/lists/province.ts';
-import {receive} from '#tests/screens/support/device.ts';
+import {queue, receive} from '#tests/screens/support/device.ts';
 import {readCsv} from '#tests/screens/support/read-csv.ts';
 import {readWorkbook, rowsOf} from '#tests/screens/support/read-workbook.ts';
 import {catchSavedFiles, type SavedFile} from '#tests/screens/support/saved-files.ts';
@@ -74,6 +74,19 @@ describe('the export of the brothers', () => {
     for (const heading of ['Notes', 'Cause of death', 'Reason for departure']) {
       expect(headings).not.toContain(heading);
     }
+  });
+
+  test('leaves out a brother who is being deleted, and counts those with unofficial changes', async () => {
+    const device = await smallProvince({isAdmin: true});
+    await queue(device, {op: 'delete', id: ids.rufino});
+    await queue(device, {id: ids.leone, base: {phone: '+390551000001'}, changes: {phone: '+39'}});
+    await show(<BrothersScreen />, '/brothers');
+    const dialog = await openDialog('Brothers');
+    dialog.getByText(
+      '1 row has changes that are not official yet. The file contains these changes.',
+    );
+    const [headings = [], ...rows] = readCsv(await (await saveAs('csv', dialog)).text());
+    expect(rows.map((row) => row[headings.indexOf('Name')])).toEqual(['Leone Bellarivolta']);
   });
 
   test('holds only the filtered brothers and the chosen columns, as a workbook', async () => {

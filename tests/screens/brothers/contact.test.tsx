@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {readFact} from '#src/db/facts.ts';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
-import {type Device, receive} from '#tests/screens/support/device.ts';
+import {type Device, queue, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, people, smallProvince} from './province.ts';
 
@@ -123,6 +123,13 @@ describe('the button that saves contacts', () => {
     expect(saved[0]?.name).toBe('Brothers.vcf');
     expect((await saved[0]?.content.text())?.match(/^FN:.*$/gm)).toEqual(['FN:Leone Bellarivolta']);
     fireEvent.change(screen.getByRole('searchbox'), {target: {value: 'rufino'}});
+    expect(screen.queryByRole('button', {name: /^Save/})).toBeNull();
+  });
+
+  test('is absent when the only brother with a contact is being deleted', async () => {
+    await queue(device, {op: 'delete', id: ids.leone});
+    await show(<BrothersScreen />, '/brothers');
+    await screen.findByText('being deleted');
     expect(screen.queryByRole('button', {name: /^Save/})).toBeNull();
   });
 

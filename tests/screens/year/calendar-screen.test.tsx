@@ -1,10 +1,10 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {switchLocale} from '#src/i18n/language.ts';
 import {CalendarScreen} from '#src/screens/year/calendar-screen.tsx';
 import {weeksOf} from '#src/screens/year/shown-month.ts';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive, type Device} from '#tests/screens/support/device.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
@@ -164,6 +164,15 @@ test('the calendar is downloaded offline, of the living alone and without a year
   expect(text).not.toContain('Rufino');
   expect(text).toContain(`UID:birthday-${ids.leone}@fraternitas`);
   expect(text).toContain(`/brothers/profile/${ids.leone}`);
+});
+
+test('a brother who is being deleted is not in the calendar', async () => {
+  windowIs('narrow');
+  await show(<CalendarScreen />, '/calendar');
+  const day = within(await screen.findByRole('region', {name: 'Sat 21 Nov'}));
+  day.getByText(/Leone/);
+  await queue(device, {op: 'delete', id: ids.leone});
+  await waitFor(() => expect(screen.queryByText(/Leone/)).toBeNull());
 });
 
 test('the page follows a change of the language', async () => {

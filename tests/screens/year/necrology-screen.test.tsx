@@ -3,7 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {switchLocale} from '#src/i18n/language.ts';
 import {NecrologyScreen} from '#src/screens/year/necrology-screen.tsx';
 import {people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive, type Device} from '#tests/screens/support/device.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 let device: Device;
@@ -185,6 +185,14 @@ test('an archived brother is not in the necrology', async () => {
   await receive(device, 'brothers', [
     dead(1, 'Egidio', '1988-02-29', {version: 2, deleted_at: '2026-01-01T00:00:00Z'}),
   ]);
+  await show(<NecrologyScreen />, '/necrology');
+  expect(await textIn('28 February 2026')).toContain(
+    'No brother of the province died on this day.',
+  );
+});
+
+test('a brother who is being deleted is not in the necrology', async () => {
+  await queue(device, {op: 'delete', id: id(1)});
   await show(<NecrologyScreen />, '/necrology');
   expect(await textIn('28 February 2026')).toContain(
     'No brother of the province died on this day.',
