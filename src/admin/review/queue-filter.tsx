@@ -12,18 +12,18 @@ type QueueFiltersProps = {
   readonly onChange: (filter: QueueFilter) => void;
 };
 
-/** Filters the queue by record type or by author. */
+/** Filters the queue by record type or by author. Each filter counts what the other one leaves. */
 export function QueueFilters({lines, filter, onChange}: QueueFiltersProps) {
   const t = useT();
   const labels = useLabels();
   const all = {value: '', label: t('review.filter.all')};
   const tables = useCounted(
-    lines.map((line) => line.target_table_name),
+    filterQueue(lines, {...filter, table: ''}).map((line) => line.target_table_name),
     filter.table,
     labels.table,
   );
   const requesters = useCounted(
-    lines.flatMap((line) => line.requester_username ?? []),
+    filterQueue(lines, {...filter, requester: ''}).flatMap((line) => line.requester_username ?? []),
     filter.requester,
     (name) => name,
   );

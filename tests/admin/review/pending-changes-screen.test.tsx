@@ -35,6 +35,25 @@ test('each row shows table, requester, date and a link to the details of a chang
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
 });
 
+test('each filter counts the changes that the other filter leaves', async () => {
+  const vow = {target_table_name: 'vows'};
+  answerQueue([
+    line,
+    lineOf('c2', vow),
+    lineOf('c3', vow),
+    lineOf('c4', {...vow, requester_username: 'bursar'}),
+  ]);
+  await openQueue();
+  const optionsOf = (name: string) =>
+    within(screen.getByRole('combobox', {name}))
+      .getAllByRole('option')
+      .map(({textContent}) => textContent);
+  await screen.findByRole('table');
+  fireEvent.change(screen.getByRole('combobox', {name: 'Requester'}), {target: {value: 'friar'}});
+  expect(optionsOf('Table').slice(1)).toEqual(['Brother (1)', 'Vows (2)']);
+  expect(optionsOf('Requester').slice(1)).toEqual(['bursar (1)', 'friar (3)']);
+});
+
 test('the page says that the queue is empty', async () => {
   answerQueue([]);
   await openQueue();
