@@ -57,16 +57,25 @@ type DirectoryControlsProps = {
   readonly view: DirectoryView;
   readonly brothers: readonly ListedBrother[];
   readonly units: readonly {readonly id: string; readonly name: string}[];
+  /** The photos to print, and those of them that are on this device; `undefined` until they are loaded. */
+  readonly photos: {readonly all: number; readonly here: number | undefined};
   /** Whether the pages and their pictures can be printed. */
   readonly isReady: boolean;
 };
 
 /** The choices about the booklet, and the button that prints it. */
-export function DirectoryControls({view, brothers, units, isReady}: DirectoryControlsProps) {
+export function DirectoryControls({
+  view,
+  brothers,
+  units,
+  photos,
+  isReady,
+}: DirectoryControlsProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {collator, number} = useFormats();
   const allowed = brothers.filter(({contact}) => contact !== null).length;
+  const {all, here = all} = photos;
   const change = (name: keyof typeof viewNames) => (value: string) =>
     view.change({[viewNames[name]]: value});
   return (
@@ -107,6 +116,9 @@ export function DirectoryControls({view, brothers, units, isReady}: DirectoryCon
       </div>
       <p className={styles['soft']}>
         {t('directory.consents', {shown: number(allowed), all: number(brothers.length)})}
+      </p>
+      <p role="status" className={styles['soft']}>
+        {here < all ? t('directory.missingPhotos', {shown: number(here), all: number(all)}) : null}
       </p>
       <div>
         <Button look="filled" icon="print" disabled={!isReady} onClick={printPage}>

@@ -84,6 +84,7 @@ function DirectoryPage({
         view={view}
         brothers={directory.brothers}
         units={units}
+        photos={{all: photoPaths.size, here: photos?.size}}
         isReady={booklet !== null && photos !== undefined}
       />
       {booklet === null || texts === null ? (

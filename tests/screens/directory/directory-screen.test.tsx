@@ -4,6 +4,7 @@ import {switchLocale} from '#src/i18n/language.ts';
 import {DirectoryScreen} from '#src/screens/directory/directory-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
+import {type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const id = (last: number) => `00000000-0000-4000-8000-0000000000b${last}`;
@@ -155,6 +156,18 @@ test("a brother's own words for an office are printed as they are written", asyn
 test('the page says how many brothers allow their contact details to be printed', async () => {
   await openReady();
   screen.getByText('1 of 2 brothers allow their contact details to be printed.');
+});
+
+test('the page says how many of the photos to print are on this device', async () => {
+  await receive(device, 'brother_photos', [
+    {id: id(6), brother_id: ids.leone, storage_path: 'leone.jpg'},
+    // Masseo does not allow it to be printed.
+    {id: id(7), brother_id: id(2), storage_path: 'masseo.jpg'},
+  ]);
+  await openReady('/directory?photos=yes');
+  await screen.findByText(/^0 of 1 photos are on this device\./);
+  await type('Photos', '');
+  await waitFor(() => expect(screen.queryByText(/photos are on this device/)).toBeNull());
 });
 
 test('the directory is in its own language, the page in that of the app', async () => {
