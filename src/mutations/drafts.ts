@@ -1,7 +1,5 @@
-import {subjectOfDraft} from '#src/db/draft-subject.ts';
 import {readFact} from '#src/db/facts.ts';
-import {readMirrorRow} from '#src/db/mirror.ts';
-import type {Draft, UserDatabase} from '#src/db/user-database.ts';
+import type {Draft} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {TableName} from '#src/records/registry.ts';
 
@@ -26,17 +24,23 @@ export function draftKey(table: TableName, id: string | null, given: Given = {})
 
 /**
  * Stores the typed values, with the record that the form was opened on. Stores nothing once the account is
- * revoked or the brother is gone, because an open form must not bring a removed record back to the device.
+ * revoked or the record is gone, because an open form must not bring a removed record back to the device.
  */
 export async function saveDraft(opened: OpenedForm, values: FormValues): Promise<void> {
   const {db} = await localUser(opened.userId);
-  const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
+  const {table, id, isNew, given} = opened;
+  // A new record may belong to a brother, who must be here as well.
+  const brother = given?.['brother_id'];
+  const key = draftKey(table, isNew ? null : id, given);
   const draft = {key, opened, values, savedAt: Date.now()};
   try {
     await db.transaction('rw', [db.drafts, db.facts, db.pages, db.outbox], async () => {
       const isRevoked = (await readFact(db, 'round'))?.result === 'revoked';
       if (isRevoked || (await readFact(db, 'expiredSince')) !== undefined) return;
-      if (await isSubjectHere(db, key)) await db.drafts.put(draft);
+      const isHere =
+        (isNew && !brother) ||
+        (await readLayers(db, brother ? 'brothers' : table, brother ?? id)).local;
+      if (isHere) await db.drafts.put(draft);
     });
     dropTabDraft(db.userId, key);
   } catch (error) {
@@ -45,13 +49,6 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
     if (isDiskFull(error)) keepTabDraft(db.userId, draft);
     throw error;
   }
-}
-
-async function isSubjectHere(db: UserDatabase, key: string): Promise<boolean> {
-  const subject = subjectOfDraft(key);
-  if (subject === null || (await readMirrorRow(db, ...subject)) !== undefined) return true;
-  const {entries, shownProposals} = await readLayers(db, ...subject);
-  return entries.length + shownProposals.length > 0;
 }
 
 export async function readDraft(

@@ -1,6 +1,6 @@
 import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {isShown, overlayRow, type Proposal} from '#src/db/overlay.ts';
+import {isShown, type LocalRow, overlayRow, type Proposal} from '#src/db/overlay.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {childTables, recordOf, type RowOf, type TableName} from '#src/records/registry.ts';
@@ -49,8 +49,7 @@ export async function openForm<T extends TableName>(
 ): Promise<OpenedForm<T> | null> {
   const {db, userId} = await localUser();
   if (id === null) return {userId, ...newForm(table, given)};
-  const {official, entries, open, shownProposals} = await readLayers(db, table, id);
-  const local = overlayRow(table, id, official, shownProposals, entries);
+  const {official, entries, open, shownProposals, local} = await readLayers(db, table, id);
   if (!local) return null;
   const record = official ?? recordBelow(table, id, open, shownProposals);
   return {
@@ -74,6 +73,8 @@ type Layers = {
   /** The user's own open proposal for this row. */
   readonly open: Proposal | undefined;
   readonly shownProposals: Proposal[];
+  /** The row as the user sees it; `null` when there is none. */
+  readonly local: LocalRow | null;
 };
 
 /** Reads everything this device has of one row. */
@@ -92,7 +93,8 @@ export async function readLayers(db: UserDatabase, table: TableName, id: string)
       .filter((proposal) => isShown(proposal, official))
       .sort((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1));
     const open = shownProposals.findLast(({status}) => status === 'pending');
-    return {official, entries, open, shownProposals};
+    const local = overlayRow(table, id, official, shownProposals, entries);
+    return {official, entries, open, shownProposals, local};
   });
 }
 

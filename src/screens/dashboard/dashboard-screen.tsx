@@ -1,4 +1,4 @@
-import {lazy, type ReactNode, Suspense, useEffect, useState} from 'react';
+import {type ReactNode, useEffect, useState} from 'react';
 import {Link} from 'react-router-dom';
 import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import {openTexts} from '#src/i18n/language.ts';
@@ -9,6 +9,7 @@ import {type Dashboard, useDashboard} from '#src/queries/dashboard.ts';
 import {useHasMorningNotices} from '#src/queries/morning-notices.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
+import {LaterMorningNotices} from '#src/screens/year/later-morning-notices.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -21,14 +22,6 @@ import styles from './dashboard.module.css';
 import {FirstSteps} from './first-steps.tsx';
 import {InstallHint} from './install-hint.tsx';
 import type {LaterParts} from './later-parts.tsx';
-
-const KeptMorningNotices = lazy(async () => {
-  const [{KeptMorningNotices: Kept}] = await Promise.all([
-    import('#src/screens/year/kept-morning-notices.tsx'),
-    openTexts('year'),
-  ]);
-  return {default: Kept};
-});
 
 /** Upcoming events of the province, and its statistics. */
 export function DashboardScreen() {
@@ -83,11 +76,7 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
         renewals={dashboard.renewals}
         jubilees={dashboard.jubilees}
       />
-      {hasMorningNotices ? (
-        <Suspense>
-          <KeptMorningNotices />
-        </Suspense>
-      ) : null}
+      {hasMorningNotices ? <LaterMorningNotices /> : null}
     </Stack>
   );
 }
