@@ -92,8 +92,9 @@ async function untilStyled(): Promise<void> {
 
 async function longWait(screen: Promise<unknown>): Promise<void> {
   await pause(LONG_WAIT_MS);
-  // There the user can read already.
-  if (isStaticPageShown() || isKeptPageShown()) await Promise.all([screen, pause(LONG_READ_MS)]);
+  // There the user can read already, and on a static page also type.
+  if (isStaticPageShown()) await Promise.all([screen, pause(LONG_READ_MS)]);
+  else if (isKeptPageShown()) await pause(LONG_READ_MS);
 }
 
 /** Starts everything that can wait until the first paint. */

@@ -34,6 +34,8 @@ const ofBrother = ['brother_photos', 'vows', 'fraternity_assignments', 'ordinati
 
 /** Reading a few hundred rows takes less time than a drawing without them, after which the page would be drawn again. */
 const SHORT_READ_MS = 150;
+/** A page that is shown as it was kept does not answer; for longer than this, an empty page that does is better. */
+const KEPT_READ_MS = 1000;
 /** A large province on a slow phone; syncing must not wait for longer. */
 export const LONG_READ_MS = 3000;
 
@@ -62,10 +64,9 @@ export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): P
   await Promise.race([Promise.all(reads), tooLong(mostMs)]);
 }
 
-/** While the page is shown as it was kept, the user already sees the page. */
 async function tooLong(mostMs: number): Promise<void> {
   await pause(mostMs);
-  if (isKeptPageShown()) await pause(LONG_READ_MS);
+  if (isKeptPageShown()) await pause(KEPT_READ_MS);
 }
 
 async function hasKeptDashboard(session: Extract<Session, {kind: 'signed-in'}>): Promise<boolean> {

@@ -24,6 +24,25 @@ test('a start shows the page as it was last drawn, until the app has drawn it', 
   await expect(page.getByRole('heading', {level: 2, name})).toBeVisible();
 });
 
+test('a page that is shown before the app answers after some seconds when its code does not arrive', async ({
+  openDevice,
+}) => {
+  const device = await openDevice({as: 'friar', screen: 'phone'});
+  const page = device.page();
+  await page.goto('/brothers');
+  await untilKept(page, 'page /brothers');
+  // A worker would answer with the code that it has.
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+  });
+  await page.route('**/assets/brothers-screen*.js', () => undefined);
+
+  await watchKeptPages(device.context());
+  await page.reload({waitUntil: 'commit'});
+  await page.getByRole('button', {name: 'Menu'}).click({timeout: 8000});
+  expect(await shownBefore(page)).toMatchObject({isInert: true});
+});
+
 test('no page is shown before the app in another language or after the session was closed', async ({
   openDevice,
 }) => {
