@@ -121,7 +121,8 @@ function parse(text: string): unknown {
  */
 function signInFailureOf(reply: Reply): Exclude<SignInAnswer, Granted> {
   const {response, body} = reply;
-  const isRefusal = response.status >= 400 && response.status < 500 && response.status !== 429;
+  const {status} = response;
+  const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
   return isRefusal && body !== undefined ? {kind: 'refused'} : failureOf(reply);
 }
 

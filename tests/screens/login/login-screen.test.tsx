@@ -141,6 +141,7 @@ test.each([
   ['a refusal by the network', html(403), portal],
   ['a page that is not there', html(404), portal],
   ['a server that asks for patience', json(429), busy],
+  ['a gateway that waited too long', json(408), busy],
   ['a gateway that is down', json(502), busy],
   ['a server that is down', html(503), busy],
 ] as const)(
