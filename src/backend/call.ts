@@ -66,7 +66,7 @@ function answerOf<T>(calling: CallingClient, reply: Reply): Answer<T> {
   return failed(
     classifyError({
       // An answer that the browser does not let the app read is mostly a gateway's error.
-      status: calling.isUnreadable() ? 502 : reply.status,
+      status: calling.unreadableStatus() ?? reply.status,
       code: code ?? '',
       message: withoutMarkup(message ?? ''),
       details: details ?? '',

@@ -12,7 +12,7 @@ import {
 export type CallingClient = {
   readonly client: SupabaseClient;
   readonly retryAfterMs: () => number | null;
-  readonly isUnreadable: () => boolean;
+  readonly unreadableStatus: () => number | null;
   /** The body of the last answer. */
   readonly body: () => ArrayBuffer | null;
 };
@@ -51,26 +51,26 @@ function takeFree(server: string): PooledClient | null {
 function newClient(server: string): PooledClient {
   let token: string | null = null;
   let waitMs: number | null = null;
-  let isUnreadable = false;
+  let unreadableStatus: number | null = null;
   let body: ArrayBuffer | null = null;
   const belongTo = (next: string | null): void => {
     token = next;
     waitMs = null;
-    isUnreadable = false;
+    unreadableStatus = null;
     body = null;
   };
   const client = createClient(server, publishableKey(), {
     accessToken: () => Promise.resolve(token),
     global: {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-        isUnreadable = false;
+        unreadableStatus = null;
         try {
           const response = await fetchWithTimeout(input, init);
           waitMs = retryAfterMs(response);
           body = bodyOf(response);
           return response;
         } catch (error) {
-          isUnreadable = error instanceof UnreadableAnswer;
+          if (error instanceof UnreadableAnswer) unreadableStatus = error.status;
           throw error;
         }
       },
@@ -82,7 +82,7 @@ function newClient(server: string): PooledClient {
     begin: belongTo,
     end: () => belongTo(null),
     retryAfterMs: () => waitMs,
-    isUnreadable: () => isUnreadable,
+    unreadableStatus: () => unreadableStatus,
     body: () => body,
   };
 }

@@ -23,7 +23,17 @@ const fileTimeoutMs = 300_000;
 /** An answer came, but the browser does not let the app read it. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
+  /** What a gateway would answer: 504, which asks for less, when what was sent may be too large. */
+  readonly status: 502 | 504;
+
+  constructor(body: unknown) {
+    super();
+    this.status = typeof body === 'string' && body.length > smallBody ? 504 : 502;
+  }
 }
+
+/** A gateway, or a connection, that fails with less fails for another reason. */
+const smallBody = 32_768;
 
 /**
  * `fetch` that gives up after a time, and never uses a cache. Throws `UnreadableAnswer` when
@@ -39,16 +49,18 @@ export async function fetchWithTimeout(
   const timer = setTimeout(giveUp, isFile ? fileTimeoutMs : requestTimeoutMs);
   init?.signal?.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(input, {...init, signal: stop.signal, cache: 'no-store'});
-    // The headers may arrive at once and the body never, so the timeout runs until the last byte.
+    const asked = fetch(input, {...init, signal: stop.signal, cache: 'no-store'});
+    const response = await asked.catch(async (error: unknown) => {
+      if (!stop.signal.aborted && (await isReached())) throw new UnreadableAnswer(init?.body);
+      throw error;
+    });
+    // The headers may arrive at once and the body never, so the timeout runs until the last byte. A body that breaks
+    // off is no answer.
     const body = await response.arrayBuffer();
     const hasBody = body.byteLength > 0 && response.status !== 204;
     const whole = new Response(hasBody ? body : null, response);
     bodies.set(whole, body);
     return whole;
-  } catch (error) {
-    if (!stop.signal.aborted && (await isReached())) throw new UnreadableAnswer();
-    throw error;
   } finally {
     clearTimeout(timer);
     init?.signal?.removeEventListener('abort', giveUp);

@@ -53,6 +53,27 @@ test('an unreachable server on another origin counts as no answer', async () => 
   expect(await call()).toMatchObject({ok: false, error: {kind: 'unanswered'}});
 });
 
+test('an answer from another origin that breaks off counts as no answer', async () => {
+  serveElsewhere(true);
+  const probe = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.mode === 'no-cors') return probe(input, init);
+    const start = (control: ReadableStreamDefaultController) => {
+      control.enqueue(new TextEncoder().encode('[{"id":'));
+      control.error(new TypeError('network error'));
+    };
+    return new Response(new ReadableStream({start}));
+  });
+  expect(await call()).toMatchObject({ok: false, error: {kind: 'unanswered'}});
+});
+
+test('a large call to another origin that fails without an answer may be too large', async () => {
+  serveElsewhere(true);
+  const large = callFunction('has_system_role', {p_role_name: 'x'.repeat(40_000)});
+  expect(await large).toMatchObject({ok: false, error: {kind: 'busy', timedOut: true}});
+  expect(await call()).not.toHaveProperty('error.timedOut');
+});
+
 test("a failed request to the page's own origin is not probed", async () => {
   vi.stubGlobal('location', {origin: 'https://fraternitas.example'});
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
