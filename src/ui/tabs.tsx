@@ -4,7 +4,13 @@ import {startTransition, useEffect, useId, useState, type ReactNode} from 'react
 import {MuiRoot} from './mui-root.tsx';
 import styles from './tabs.module.css';
 
-export type TabSpec = {readonly id: string; readonly label: string; readonly content: ReactNode};
+export type TabSpec = {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+  /** Whether the panel is printed only while it is open, as not everybody who gets the paper may read it. */
+  readonly isPrivate?: boolean;
+};
 
 type TabsProps = {
   readonly label: string;
@@ -13,7 +19,7 @@ type TabsProps = {
   readonly onSelect: (id: string) => void;
 };
 
-/** Tabs: one panel is shown at a time, all are printed; on narrow screens the tab list scrolls. */
+/** Tabs: one panel is shown at a time, all that are not private are printed; on narrow screens the tab list scrolls. */
 export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
   const group = useId();
   const areAllDrawn = useOnceShown();
@@ -49,8 +55,12 @@ export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
           hidden={tab.id !== selected}
           className={styles.panel}
         >
-          <h2 className={styles.paperTitle}>{tab.label}</h2>
-          {(areAllDrawn || tab.id === selected) && tab.content}
+          {((areAllDrawn && !tab.isPrivate) || tab.id === selected) && (
+            <>
+              <h2 className={styles.paperTitle}>{tab.label}</h2>
+              {tab.content}
+            </>
+          )}
         </div>
       ))}
     </div>
@@ -58,8 +68,8 @@ export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
 }
 
 /**
- * Turns true after the first paint. The hidden panels then read their records, because printing draws them at
- * once and cannot wait.
+ * Turns true after the first paint. The hidden panels that are printed then read their records, because printing
+ * draws them at once and cannot wait.
  */
 function useOnceShown(): boolean {
   const [isShown, setShown] = useState(false);

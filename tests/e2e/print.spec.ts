@@ -1,4 +1,4 @@
-import type {Page} from 'playwright';
+import type {Locator, Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from './support/shared-province.ts';
 import {overflow, visit} from './support/visit.ts';
@@ -79,7 +79,7 @@ test('a list prints all rows, without bars, within the sheet, from a dark screen
   await page.context().setOffline(false);
 });
 
-test('a profile prints all its tabs, dark on white', async ({province}) => {
+test('a profile prints all its tabs but the private one, dark on white', async ({province}) => {
   const page = province.adminPage;
   await province.emulateMedia({colorScheme: 'dark'});
   await page.goto('/brothers/profile/friar');
@@ -94,6 +94,9 @@ test('a profile prints all its tabs, dark on white', async ({province}) => {
   for (const tab of ['Summary', 'History', 'Assignments']) {
     await expect(page.getByRole('heading', {level: 2, name: tab, exact: true})).toBeVisible();
   }
+  await expect(page.getByRole('heading', {level: 2, name: 'Documents', exact: true})).toHaveCount(
+    0,
+  );
   await page.emulateMedia({media: null});
 });
 
@@ -142,14 +145,22 @@ test('a house prints its residents with their telephone numbers', async ({provin
   await page.emulateMedia({media: null});
 });
 
-test('the dashboard prints every coming date, not only the nearest', async ({province}) => {
+test('the dashboard prints every coming date, not only the nearest, but no documents', async ({
+  province,
+}) => {
   const page = province.adminPage;
   await visit(page, '/dashboard', 'Dashboard');
-  const expected = await page.getByRole('button', {name: /^Show all \(\d+\)$/}).allTextContents();
+  const documents = page.getByRole('heading', {name: 'Expiring documents'}).locator('..');
+  const countIn = async (part: Locator) => {
+    const labels = await part.getByRole('button', {name: /^Show all \(\d+\)$/}).allTextContents();
+    return labels.reduce((sum, label) => sum + Number(/\d+/.exec(label)?.[0]), 0);
+  };
+  const promised = (await countIn(page.locator('main'))) - (await countIn(documents));
+  await expect(documents).toBeVisible();
   await watchPaper(page);
   await print(page, 'dashboard');
-  const {rows} = await onPaper(page);
-  const promised = expected.reduce((sum, label) => sum + Number(/\d+/.exec(label)?.[0]), 0);
+  const {rows, text} = await onPaper(page);
+  expect(text).not.toContain('Expiring documents');
   expect(promised).toBeGreaterThan(30);
   expect(rows).toBeGreaterThan(promised);
   expect(await faults(page)).toEqual([]);

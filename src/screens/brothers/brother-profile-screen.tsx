@@ -135,6 +135,7 @@ function Profile({entry, bond}: ProfileProps) {
           {
             id: 'documents',
             label: labels.many('brother_documents'),
+            isPrivate: true,
             content: <ProfileDocuments brother={entry.row} given={given} />,
           },
         ]

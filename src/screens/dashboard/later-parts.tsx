@@ -1,6 +1,7 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {Dashboard} from '#src/queries/dashboard.ts';
 import {TermsPart} from '#src/screens/chapters/terms-part.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
 import styles from './dashboard.module.css';
 import {ExpiringDocuments} from './expiring-documents.tsx';
 
@@ -14,10 +15,11 @@ export function LaterParts({documents, terms}: Pick<Dashboard, 'documents' | 'te
   );
 }
 
-/** The part of the agenda with the documents that expire soon, where there are any. */
+/** The part of the agenda with the documents that expire soon; not on paper, as others read it. */
 function DocumentsPart({documents}: Pick<Dashboard, 'documents'>) {
   const t = useT();
-  if (documents.length === 0) return null;
+  const printing = usePrinting();
+  if (documents.length === 0 || printing) return null;
   return (
     <div className={styles['part']}>
       <h3>{t('dashboard.agenda.documents')}</h3>

@@ -1,4 +1,4 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {LifeEventFormScreen} from '#src/screens/life-events/life-event-form-screen.tsx';
@@ -87,6 +87,18 @@ test.each([
   await openProfile(who, '?tab=documents');
   expect(tabs()).toEqual(usualTabs);
   expect(screen.getByRole('tab', {name: 'Summary'}).getAttribute('aria-selected')).toBe('true');
+});
+
+test('a closed documents tab has nothing to print, unlike the other tabs', async () => {
+  await openProfile({isAdmin: true});
+  const panel = (name: string) =>
+    document.getElementById(screen.getByRole('tab', {name}).getAttribute('aria-controls') ?? '');
+  await waitFor(() => expect(panel('Assignments')?.textContent).not.toBe(''));
+  expect(panel('Documents')?.textContent).toBe('');
+  fireEvent.click(screen.getByRole('tab', {name: 'Documents'}));
+  await screen.findByText('X1');
+  fireEvent.click(screen.getByRole('tab', {name: 'Summary'}));
+  expect(panel('Documents')?.textContent).toBe('');
 });
 
 const openForm = () =>

@@ -86,7 +86,7 @@ test('a note below the counts explains that solemn vows include those of ordaine
   expect(notes.textContent).toBe('“Solemn vows” counts ordained brothers, too.');
 });
 
-test('the agenda lists documents that have expired or expire soon', async () => {
+test('the agenda lists documents that have expired or expire soon, but not on paper', async () => {
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
   await receive(device, 'brother_documents', [
     row(1, {kind: 'passport', valid_until: '2026-12-20'}),
@@ -103,6 +103,10 @@ test('the agenda lists documents that have expired or expire soon', async () => 
   expect(agenda.getAllByRole('link')[0]?.getAttribute('href')).toBe(
     `/brothers/profile/${ids.leone}?tab=documents`,
   );
+  fireEvent(window, new Event('beforeprint'));
+  expect(agenda.queryByRole('heading', {name: 'Expiring documents'})).toBeNull();
+  fireEvent(window, new Event('afterprint'));
+  agenda.getByRole('heading', {name: 'Expiring documents'});
 });
 
 test('a birthday of the coming week has its weekday and its distance, a later one only its day', async () => {
