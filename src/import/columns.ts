@@ -56,7 +56,7 @@ export function fieldsForAll(table: ImportableTable, columns: Columns): string[]
 }
 
 /** Returns the fields that a file must give a new record: required ones without an initial value. */
-function requiredFields(table: ImportableTable): string[] {
+export function requiredFields(table: ImportableTable): string[] {
   const {fields} = recordOf(table);
   return importableFields(table).filter((name) => {
     const field = fields[name];

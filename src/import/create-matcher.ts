@@ -1,10 +1,10 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
 import {daysBetween, isDay} from '#src/lib/civil-date.ts';
-import {toSearchText} from '#src/lib/search-text.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {bareName} from './bare-name.ts';
 import {addToGroup} from './group-rows.ts';
+import {comparableText, identityOf} from './identity.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {ImportableTable} from './importable-tables.ts';
 import {createNearNames} from './near-names.ts';
@@ -40,45 +40,46 @@ export type Matcher = {
 const noMatch: Match = {sure: [], alike: []};
 
 /**
- * Matches houses, places and similar records by name, and by their second name when several have the same one.
+ * Matches houses, places and similar records by name. A namesake is the same record unless another identifying value
+ * of the row contradicts it.
  */
 async function matchNamed(
   table: ImportableTable,
   known: KnownRecords,
   nextSlice: NextSlice,
 ): Promise<Matcher> {
-  const {title, list} = recordOf(table);
-  const line = list?.line ?? title;
+  const {title} = recordOf(table);
+  const {fields, compare, valuesOf} = identityOf(table);
+  const others = fields.filter((name) => name !== title);
   const named = new Map<string, AnyRow[]>();
   const names = createNearNames<AnyRow>();
   for (const row of known(table)) {
-    const name = comparable(row[title]);
+    const name = comparableText(textIn(row[title]));
     addToGroup(named, name, row);
     names.add(name, '', row);
     await nextSlice(0);
   }
   return {
-    match: ({given}) => {
-      const name = comparable(given.get(title));
-      if (name === '') return noMatch;
+    match: (row) => {
+      const [name] = valuesOf(row, title);
+      if (name === undefined) return noMatch;
       const namesakes = named.get(name) ?? [];
       if (namesakes.length === 0) return {sure: [], alike: names.near(name, null)};
-      const second = comparable(given.get(line));
-      if (!given.has(line)) return {sure: namesakes, alike: namesakes};
-      const same = namesakes.filter((row) => comparable(row[line]) === second);
-      if (same.length > 0) return {sure: same, alike: namesakes};
-      const lacking = namesakes.filter((row) => second === '' || comparable(row[line]) === '');
-      return {sure: lacking.length === 1 ? lacking : [], alike: namesakes};
+      const given = others.filter((field) => row.given.has(field) || row.open.has(field));
+      const possible = namesakes.filter((other) =>
+        given.every((field) => compare(row, field, other) !== 'different'),
+      );
+      const equal = possible.filter((other) =>
+        given.every((field) => compare(row, field, other) === 'equal'),
+      );
+      const sure = equal.length > 0 ? equal : possible.length === 1 ? possible : [];
+      return {sure, alike: namesakes};
     },
-    key: ({given}) => {
-      const name = comparable(given.get(title));
-      return name === '' ? null : `${name} ${comparable(given.get(line))}`;
+    key: (row) => {
+      const values = fields.map((field) => valuesOf(row, field));
+      return valuesOf(row, title).length === 0 ? null : JSON.stringify(values);
     },
   };
-}
-
-function comparable(value: unknown): string {
-  return typeof value === 'string' ? comparableName(toSearchText(value)) : '';
 }
 
 /** A slightly different day of the same event is usually a typing error. */
@@ -87,19 +88,22 @@ const NEAR_DAYS = 31;
 const onceOnly: ReadonlySet<ImportableTable> = new Set(['ordinations', 'sacraments']);
 
 /**
- * Matches life events by their required fields: the brother, the type or house, and the day. Two assignments of
- * one day to one house differ by their role.
+ * Matches life events by the brother and what identifies them: what each must have, e.g. the type or house and the
+ * day, and details that it may lack, e.g. the role.
  */
 async function matchLifeEvents(
   table: ImportableTable,
   known: KnownRecords,
   nextSlice: NextSlice,
 ): Promise<Matcher> {
-  const {fields, parent, title} = recordOf(table);
+  const {fields, parent} = recordOf(table);
   const owner = parent ?? '';
-  const required = Object.entries(fields).filter(([, {optional}]) => !optional);
-  const days = required.filter(([, {spec}]) => spec.kind === 'date').map(([name]) => name);
-  const kinds = required.map(([name]) => name).filter((n) => n !== owner && !days.includes(n));
+  const identity = identityOf(table);
+  const {compare, valuesOf} = identity;
+  const details = identity.fields.filter((name) => fields[name]?.optional);
+  const required = identity.fields.filter((name) => !details.includes(name));
+  const days = required.filter((name) => fields[name]?.spec.kind === 'date');
+  const kinds = required.filter((name) => !days.includes(name));
   const rowsOf = new Map<unknown, AnyRow[]>();
   for (const row of known(table)) {
     addToGroup(rowsOf, row[owner], row);
@@ -109,29 +113,27 @@ async function matchLifeEvents(
 
   function match(row: ReadRow): Match {
     if (![owner, ...kinds].every((name) => valuesOf(row, name).length > 0)) return noMatch;
+    const isEqual = (other: AnyRow, name: string) => compare(row, name, other) === 'equal';
     const same = valuesOf(row, owner)
       .flatMap((id) => rowsOf.get(id) ?? [])
-      .filter((other) => kinds.every((name) => valuesOf(row, name).includes(other[name])));
-    const ofThatDay = same.filter((other) =>
-      days.every((day) => other[day] === row.given.get(day)),
-    );
+      .filter((other) => kinds.every((name) => isEqual(other, name)));
+    const ofThatDay = same.filter((other) => days.every((name) => isEqual(other, name)));
     if (ofThatDay.length === 0)
       return {sure: [], alike: same.filter((other) => isNear(row, other))};
-    const called = row.given.get(title) ?? null;
-    const sure = ofThatDay.filter((other) => called === null || listed(other[title]) === called);
+    const equal = ofThatDay.filter((other) => details.every((name) => isEqual(other, name)));
+    if (equal.length > 0 || days.length === 0) return {sure: equal, alike: ofThatDay};
+    // The day is known, so a row that leaves out a detail still means the record of that day.
+    const sure = ofThatDay.filter((other) =>
+      details.every((name) => isEqual(other, name) || compare(row, name, other) === 'row-lacks'),
+    );
     return {sure, alike: ofThatDay};
   }
 
-  /** A role that an older version stored in other words is the same role. */
-  function listed(value: unknown): unknown {
-    const spec = fields[title]?.spec;
-    if (spec?.kind !== 'open-choice' || typeof value !== 'string') return value;
-    return spec.read(value) ?? value;
-  }
-
   function key(row: ReadRow): string | null {
-    const parts = [owner, ...kinds, ...days, title].map((name) => valuesOf(row, name));
-    return parts.slice(0, -1).some(({length}) => length !== 1) ? null : JSON.stringify(parts);
+    const parts = [owner, ...required].map((name) => valuesOf(row, name));
+    return parts.some(({length}) => length !== 1)
+      ? null
+      : JSON.stringify([...parts, ...details.map((name) => valuesOf(row, name))]);
   }
 
   function isNear(row: ReadRow, other: AnyRow): boolean {
@@ -142,12 +144,6 @@ async function matchLifeEvents(
       return isDay(one) && isDay(two) && Math.abs(daysBetween(one, two)) <= NEAR_DAYS;
     });
   }
-}
-
-/** Returns the value of a cell, or all its possible values. */
-function valuesOf({given, open}: ReadRow, field: string): readonly unknown[] {
-  const value = given.get(field) ?? null;
-  return open.get(field) ?? (value === null ? [] : [value]);
 }
 
 /** Matches brothers by name and date of birth; without a date, by the name alone. */

@@ -5,6 +5,7 @@ import {type ApplyRow, createApplyRow, type Outcome} from './apply-row.ts';
 import {createMatcher, type Match, type Matcher} from './create-matcher.ts';
 import type {RowDecision, ImportPlan, PlannedRow, PlanRequest} from './import-plan.ts';
 import {ID_COLUMN} from './importable-tables.ts';
+import {identityOf} from './identity.ts';
 import {issuesOf} from './issue-findings.ts';
 import {prepareRows, type ReadRow, type RowReader} from './read-rows.ts';
 import type {Finding, FoundFault} from './row-finding.ts';
@@ -41,6 +42,7 @@ function createPlanner(
   const {table, decisions, newId} = request;
   const {title, parent} = recordOf(table);
   const applyRow: ApplyRow = createApplyRow(request, reader.titleOf);
+  const identity = identityOf(table);
   const taken = new Map<string, number>();
   const made = new Map<string, number>();
 
@@ -65,8 +67,12 @@ function createPlanner(
       return {...base, ...known, kind, changes: [], findings};
     }
     const outcome = applyRow(row, record);
-    const findings = [...row.findings, ...outcome.findings, ...twice(row, record)];
+    const first = earlierRow(row, record);
+    const twice = first === null ? [] : [aboutRow('error', {code: 'row-twice', row: first})];
+    const findings = [...row.findings, ...outcome.findings, ...twice];
     const done = {...base, ...known, changes: outcome.changes, findings};
+    // The user can decide that the row is a record of its own.
+    if (first !== null && record !== null && done.alike.length === 0) done.alike = [choice(record)];
     if (!findings.every(isWarning)) return {...done, kind: 'faulty'};
     const id = record?.id ?? newId(row.number);
     return {...done, id, kind: kindOf(record, outcome)};
@@ -81,21 +87,29 @@ function createPlanner(
 
   function alike(match: Match): PlannedRow['alike'] {
     const rows = [...new Set([...match.sure, ...match.alike])];
-    return rows.length === 1 && match.sure.length === 1
-      ? []
-      : rows.map((record) => ({id: record.id, title: describe(table, record)}));
+    return rows.length === 1 && match.sure.length === 1 ? [] : rows.map(choice);
   }
 
-  /** Of two rows for one record the first counts. */
-  function twice(row: ReadRow, record: AnyRow | null): Finding[] {
+  /** Returns a record as the user can choose it, with what distinguishes it from others with its name. */
+  function choice(record: AnyRow): PlannedRow['alike'][number] {
+    const fields = [title, ...identity.fields];
+    const parts = fields.map((field) => {
+      const value = record[field];
+      const isReference = recordOf(table).fields[field]?.spec.kind === 'reference';
+      return isReference && typeof value === 'string' ? reader.titleOf(field, value) : value;
+    });
+    const shown = [...new Set(parts)].filter((part) => typeof part === 'string' && part !== '');
+    return {id: record.id, title: shown.join(' · ')};
+  }
+
+  /** Returns the number of an earlier row for the same record: of two the first counts. */
+  function earlierRow(row: ReadRow, record: AnyRow | null): number | null {
     const rows = record === null ? made : taken;
     const key = record?.id ?? matcher.key(row);
     const first = key === null ? undefined : rows.get(key);
     if (key !== null && first === undefined) rows.set(key, row.number);
     const isMeant = record === null && decisions.get(row.number)?.kind === 'new';
-    return first === undefined || isMeant
-      ? []
-      : [aboutRow('error', {code: 'row-twice', row: first})];
+    return first === undefined || isMeant ? null : first;
   }
 }
 
@@ -104,17 +118,6 @@ const nothing = {changes: [], findings: []} as const;
 function kindOf(record: AnyRow | null, {changes}: Outcome): PlannedRow['kind'] {
   if (record === null) return 'new';
   return changes.length === 0 ? 'unchanged' : 'changed';
-}
-
-/** Returns a description that distinguishes a record from others with its name. */
-function describe(table: PlanRequest['table'], record: AnyRow): string {
-  const {title, list, inOrder, parent} = recordOf(table);
-  const dated = table === 'brothers' ? 'birth_date' : (inOrder[0]?.[0] ?? 'date');
-  const parts = parent === null ? [title, list?.line ?? title] : [title];
-  const shown = parent !== null || table === 'brothers' ? [...parts, dated] : parts;
-  return [...new Set(shown.map((field) => record[field]))]
-    .filter((value) => typeof value === 'string')
-    .join(' · ');
 }
 
 function isWarning({severity}: Finding): boolean {
@@ -157,8 +160,8 @@ type Resolved =
   | {readonly kind: 'new' | 'skip' | 'undecided' | 'unknown-id'};
 
 /**
- * Finds the record of a row: by its id, otherwise as the user decided, otherwise the certain match; of several,
- * the one with exactly the row's values.
+ * Finds the record of a row: by its id, otherwise as the user decided, otherwise the certain match; of several
+ * or of similar ones, the one with exactly the row's values.
  */
 function resolveRow(
   row: ReadRow,
@@ -175,7 +178,7 @@ function resolveRow(
   if (decided !== null) return decided;
   const [only, ...others] = match.sure;
   if (others.length === 0 && only !== undefined) return {kind: 'same', record: only};
-  const told = same(match.sure.find(hasNothingNew));
+  const told = same([...match.sure, ...match.alike].find(hasNothingNew));
   if (told !== null) return told;
   return {kind: match.alike.length > 0 ? 'undecided' : 'new'};
 }

@@ -15,5 +15,6 @@ export const brotherLanguage = defineRecord({
     language: openChoice(languageNames, (words) => listedRole(languageNames, words)),
     level: choice(['mother_tongue', 'fluent', 'good', 'basic']),
   },
+  identity: ['language'],
   form: {language: ['brother_id', 'language', 'level']},
 });

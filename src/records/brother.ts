@@ -37,6 +37,7 @@ export const brother = defineRecord({
     cached_status: optional(text()),
   },
   computed: ['cached_status'],
+  identity: ['name', 'birth_date'],
   mergeUnits: [['membership_status', ...departureFields, ...deathFields]],
   inOrder: [['birth_date', 'death_date']],
   list: {

@@ -17,6 +17,7 @@ export const chapter = defineRecord({
     president: optional(text()),
     notes: optional(text('paragraph')),
   },
+  identity: ['title', 'start_date', 'location_name', 'circumscription_id', 'fraternity_id'],
   inOrder: [['start_date', 'end_date']],
   list: {
     path: '/chapters',

@@ -30,6 +30,7 @@ export const election = defineRecord({
     votes: optional(text()),
     acceptance: choice(['accepted', 'awaited', 'declined'], 'accepted'),
   },
+  identity: ['office', 'fraternity_id', 'start_date'],
   inOrder: [
     ['start_date', 'end_date'],
     ['start_date', 'left_on'],

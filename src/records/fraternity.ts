@@ -31,6 +31,7 @@ export const fraternity = defineRecord({
     diocese_id: reference('dioceses'),
     place_id: reference('places'),
   },
+  identity: ['name', 'alias', 'circumscription_id', 'diocese_id', 'place_id'],
   list: {
     path: '/fraternities',
     layout: 'cards',

@@ -40,6 +40,7 @@ export const institution = defineRecord({
     diocese_id: optional(reference('dioceses')),
     fraternity_id: optional(reference('fraternities')),
   },
+  identity: ['name', 'alias', 'type', 'circumscription_id', 'diocese_id'],
   list: {
     path: '/institutions',
     layout: 'cards',

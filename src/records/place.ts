@@ -15,6 +15,7 @@ export const place = defineRecord({
     country_id: optional(reference('countries')),
     coordinates: optional(text('coordinates')),
   },
+  identity: ['place_name', 'city', 'province', 'country_id'],
   list: {
     path: '/places',
     layout: 'cards',

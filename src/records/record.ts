@@ -73,6 +73,11 @@ export type RecordType<F extends Fields = Fields> = {
   readonly parent: string | null;
   /** Whether the server shows a row only to administrators and to the brother whose row it is. */
   readonly isPrivate: boolean;
+  /**
+   * The fields that together tell rows apart, for rows of a parent beside it; `null` for the title and, for rows of a
+   * parent, what each of them must have, for others the second name.
+   */
+  readonly identity: readonly string[] | null;
   /** Fields that only make sense together: a conflict on one is a conflict on all of them. */
   readonly mergeUnits: readonly (readonly string[])[];
   /** Pairs of days of which the second cannot come before the first. */
@@ -101,6 +106,7 @@ const defaults = {
   writers: 'members',
   parent: null,
   isPrivate: false,
+  identity: null,
   mergeUnits: [],
   inOrder: [],
   list: null,

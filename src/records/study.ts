@@ -20,6 +20,7 @@ export const study = defineRecord({
     end_date: optional(text('partial-day')),
     notes: optional(text('paragraph')),
   },
+  identity: ['subject', 'degree', 'school', 'start_date'],
   form: {
     study: [
       'brother_id',

@@ -7,7 +7,7 @@ import {
 } from '#src/import/import-plan.ts';
 import {importableTables, type ImportableTable} from '#src/import/importable-tables.ts';
 import {makePlan} from '#src/import/make-plan.ts';
-import {proposeColumns} from '#src/import/columns.ts';
+import {importTemplate, proposeColumns} from '#src/import/columns.ts';
 import {toCsv} from '#src/lib/csv-file.ts';
 import type {Sheet} from '#src/lib/sheet.ts';
 import {toXlsx} from '#src/lib/xlsx-file.ts';
@@ -72,6 +72,21 @@ describe.each(Object.entries(formats))('an export as %s', (_, written) => {
     expect(rowsToSend(plan)).toEqual([]);
   });
 });
+
+test.each(importableTables)(
+  'an export of the required columns alone adds no record: %s',
+  async (table) => {
+    const sheet = exported(table, labelsOf(languages.english));
+    const template = importTemplate(table, '', labelsOf(languages.english)).columns;
+    const headings = new Set(template.map(({label}) => label));
+    const isRequired = sheet.columns.map(({label}) => headings.has(`${label} *`));
+    const required = <T>(row: readonly T[]): T[] => row.filter((_, place) => isRequired[place]);
+    const [columns, rows] = [required(sheet.columns), sheet.rows.map(required)];
+    const plan = await planOf(table, toCsv({...sheet, columns, rows}));
+    expect(plan.counts).toMatchObject({new: 0, changed: 0});
+    expect(plan.counts.unchanged).toBeGreaterThan(0);
+  },
+);
 
 test.each(Object.entries(languages))(
   'an import of an unchanged export changes nothing in any language: %s',
