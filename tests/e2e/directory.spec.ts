@@ -1,22 +1,12 @@
-import {execFile} from 'node:child_process';
-import {promisify} from 'node:util';
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {dayOf} from '#src/lib/civil-date.ts';
 import {test} from './support/journey.ts';
+import {printedSheets} from './support/printed-sheets.ts';
 import {type BrotherRow, serverAs, type ServerView} from './support/server-view.ts';
 
 // Printing, as people do it.
 test.use({chromium: 'whole'});
-
-/** Prints the page and reads the text of each sheet back. */
-async function printedSheets(page: Page, file: string): Promise<string[]> {
-  await page.pdf({preferCSSPageSize: true, path: file});
-  const {stdout} = await promisify(execFile)('pdftotext', ['-layout', file, '-'], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return stdout.split('\f').slice(0, -1);
-}
 
 async function openDirectory(page: Page, address: string): Promise<void> {
   await page.goto(address);

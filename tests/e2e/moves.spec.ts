@@ -2,6 +2,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {addDays, dayOf} from '#src/lib/civil-date.ts';
 import {test} from './support/journey.ts';
+import {printedSheets} from './support/printed-sheets.ts';
 import {type HomeRow, serverAs} from './support/server-view.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
@@ -25,16 +26,10 @@ async function openFullHouse(page: Page): Promise<string> {
   throw new Error('No house has three residents.');
 }
 
-/** Prints the page and returns the number of sheets. */
-async function print(page: Page): Promise<number> {
-  const file = await page.pdf({format: 'A4', preferCSSPageSize: true});
-  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
-
 test('three brothers moved offline are one proposal with letters to print, move when an admin approves, and move back by an undo', async ({
   server,
   openDevice,
-}) => {
+}, testInfo) => {
   const phone = await openDevice({as: 'friar'});
   const page = phone.page();
   const left = await openFullHouse(page);
@@ -57,7 +52,11 @@ test('three brothers moved offline are one proposal with letters to print, move 
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await page.waitForURL('**/moves/letters?**');
   await expect(page.getByRole('article', {name: /^Letter of obedience for /})).toHaveCount(3);
-  expect(await print(page)).toBe(3);
+  const sheets = await printedSheets(page, testInfo.outputPath('letters.pdf'));
+  expect(sheets).toHaveLength(3);
+  // Each letter begins with the province, not with the title of the page, and has no page number.
+  expect(sheets.join('\n')).not.toContain('Letters of obedience');
+  for (const sheet of sheets) expect(sheet.trim()).not.toMatch(/\n\s*\d+$/);
   await expect(statusLink(page, /changes waiting$/)).toBeVisible();
 
   await server.start();

@@ -2,6 +2,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {dayOf} from '#src/lib/civil-date.ts';
 import {test} from './support/journey.ts';
+import {printedSheets} from './support/printed-sheets.ts';
 import {serverAs} from './support/server-view.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
@@ -26,16 +27,10 @@ async function chooseLargestClass(page: Page): Promise<number> {
   return largest.count;
 }
 
-/** Prints the page and returns the number of sheets. */
-async function print(page: Page): Promise<number> {
-  const file = await page.pdf({format: 'A4', preferCSSPageSize: true});
-  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
-
 test('the vows of a whole class renewed offline are one proposal, have printable acts, and bind when an admin approves', async ({
   server,
   openDevice,
-}) => {
+}, testInfo) => {
   const phone = await openDevice({as: 'friar'});
   const page = phone.page();
   await page.goto('/brothers');
@@ -60,7 +55,7 @@ test('the vows of a whole class renewed offline are one proposal, have printable
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await page.waitForURL('**/renewals/acts?**');
   await expect(page.getByRole('article', {name: /^Act of renewal of /})).toHaveCount(count);
-  expect(await print(page)).toBe(count);
+  expect(await printedSheets(page, testInfo.outputPath('acts.pdf'))).toHaveLength(count);
   await expect(statusLink(page, /changes waiting$/)).toBeVisible();
 
   await server.start();

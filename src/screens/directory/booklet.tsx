@@ -2,6 +2,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type BookPage, fillPages} from '#src/lib/book-pages.ts';
 import {useToday} from '#src/queries/today.ts';
+import {PlainPaper} from '#src/ui/plain-paper.tsx';
 import styles from './booklet.module.css';
 import type {DirectoryBlock, Part} from './directory-blocks.tsx';
 import type {Paper} from './directory-choices.tsx';
@@ -112,20 +113,17 @@ function TitleSheet({booklet, owner}: Pick<SheetProps, 'booklet' | 'owner'>) {
   );
 }
 
-/** The size and the margins of the paper. The sheets have numbers of their own, and the first has the title of the page. */
-function pageRules(size: string, margin: string): string {
-  return `@page{size:${size};margin:${margin};@bottom-right{content:""}}header{display:none!important}`;
-}
-
+/** The size and the margins of the paper. */
 const rulesOf = {
-  A5: pageRules('A5', '12mm'),
-  A4: pageRules('A4', '15mm'),
+  A5: '@page{size:A5;margin:12mm}',
+  A4: '@page{size:A4;margin:15mm}',
 } as const satisfies Record<Paper, string>;
 
 /** All pages, as they are printed. */
 export function PrintedBooklet({booklet, owner}: Omit<SheetProps, 'number'>) {
   return (
     <div className={styles[booklet.paper]}>
+      <PlainPaper />
       <style>{rulesOf[booklet.paper]}</style>
       {Array.from({length: booklet.count}, (_, index) => index + 1).map((number) => (
         <Sheet key={number} booklet={booklet} number={number} owner={owner} />

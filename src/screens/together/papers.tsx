@@ -6,6 +6,7 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {FieldFrame} from '#src/ui/field-frame.tsx';
 import fieldStyles from '#src/ui/field.module.css';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {PlainPaper} from '#src/ui/plain-paper.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import styles from './letter.module.css';
@@ -31,6 +32,7 @@ export function Papers({help, fields, sheets}: PapersProps) {
   }
   return (
     <Stack>
+      <PlainPaper />
       <div className={styles['tools']}>
         <p>{help}</p>
         {fields}
