@@ -1,4 +1,5 @@
 import {lazy, Suspense, useEffect, useMemo, useRef, useState} from 'react';
+import {isMember} from '#src/domain/membership.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -87,7 +88,7 @@ export function BrotherList({add}: {readonly add: AddLink}) {
       chips={<BrotherChips view={view} onChange={change} />}
       actions={
         <>
-          {found ? <SaveAllButton found={found} search={search} /> : null}
+          {found ? <SaveAllButton found={found} view={view} search={search} /> : null}
           {found ? (
             <ExportButton>
               {(close) => <BrotherExportDialog entries={found} search={search} onClose={close} />}
@@ -193,18 +194,26 @@ function countMarks(name: string): number {
 
 type SaveAllButtonProps = {
   readonly found: readonly LocalRow<'brothers'>[];
+  readonly view: ListView;
   /** The query of the list as it is shown. */
   readonly search: string;
 };
 
-/** Exports the contacts of the listed brothers for the phone's address book. */
-function SaveAllButton({found, search}: SaveAllButtonProps) {
+/**
+ * Exports the contacts of the listed brothers for the phone's address book. The departed and the dead are among them
+ * only when the user has filtered by their membership.
+ */
+function SaveAllButton({found, view, search}: SaveAllButtonProps) {
   const t = useT();
   const {number} = useFormats();
   const save = useSaveContacts();
+  const isAnybody = view.membership_status !== '';
   const reachable = useMemo(
-    () => found.filter((entry) => !entry.going && isReachable(entry)),
-    [found],
+    () =>
+      found.filter(
+        (entry) => !entry.going && isReachable(entry) && (isAnybody || isMember(entry.row)),
+      ),
+    [found, isAnybody],
   );
   const count = reachable.length;
   if (count === 0) return null;

@@ -36,7 +36,7 @@ export function ContactWays({entry, children}: ContactWaysProps) {
           <button
             type="button"
             aria-label={t('brothers.contact.saveOne', {name})}
-            onClick={() => void save([entry], name, `?id=${entry.row.id}`)}
+            onClick={() => void save([entry], name, `?id=${entry.row.id}`, true)}
           >
             <Icon name="download" size={20} />
             {t('brothers.contact.save')}
@@ -116,22 +116,25 @@ export function ContactWayRow({href, icon, text, label}: WayProps) {
 type Brothers = readonly Pick<LocalRow<'brothers'>, 'row'>[];
 
 /** What a contact contains, for the audit log. */
-const columns = ['name', 'phone', 'email', 'emergency_contact', 'circumscription_id'];
+const columns = ['name', 'phone', 'email', 'circumscription_id'];
 
 /**
  * Returns a function that downloads the contacts of brothers as a file for the address book. `filter` tells the audit
- * log which brothers these are, as in the address of a page: '?membership=active'.
+ * log which brothers these are, as in the address of a page: '?membership=active'. The emergency contact, a relative's
+ * number, is only in the file of a brother whose contact was saved alone.
  */
 export function useSaveContacts(): (
   brothers: Brothers,
   fileName: string,
   filter: string,
+  isAlone?: boolean,
 ) => Promise<void> {
   const t = useT();
   const toasts = useToasts();
   const labels = useRecordLabels();
   const circumscriptions = useTable('circumscriptions');
-  return async (brothers, fileName, filter) => {
+  return async (brothers, fileName, filter, isAlone = false) => {
+    const saved = isAlone ? [...columns, 'emergency_contact'] : columns;
     const emergency = labels.field('brothers', 'emergency_contact');
     const cards = brothers.map(({row}) => ({
       id: row.id,
@@ -139,11 +142,11 @@ export function useSaveContacts(): (
       phone: row.phone,
       email: row.email,
       organisation: circumscriptions?.byId.get(row.circumscription_id)?.row.name ?? null,
-      note: row.emergency_contact ? `${emergency}: ${row.emergency_contact}` : null,
+      note: isAlone && row.emergency_contact ? `${emergency}: ${row.emergency_contact}` : null,
     }));
     try {
       // As for every exported list: the report comes first.
-      await recordExport('brothers', {format: 'vcf', columns, rows: cards.length, filter});
+      await recordExport('brothers', {format: 'vcf', columns: saved, rows: cards.length, filter});
       const file = new Blob([toVCards(cards)], {type: 'text/vcard;charset=utf-8'});
       saveFile(file, `${toFileName(fileName)}.vcf`);
     } catch (error) {

@@ -133,7 +133,30 @@ describe('the button that saves contacts', () => {
     expect(screen.queryByRole('button', {name: /^Save/})).toBeNull();
   });
 
-  const columns = ['name', 'phone', 'email', 'emergency_contact', 'circumscription_id'];
+  const former = [
+    {...leone, id: crypto.randomUUID(), name: 'Masseo', membership_status: 'deceased'},
+    {...leone, id: crypto.randomUUID(), name: 'Elia', membership_status: 'departed'},
+  ];
+
+  test('saves members alone from the list, without their emergency contacts', async () => {
+    await receive(device, 'brothers', former);
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const text = await saved[0]?.content.text();
+    expect(text?.match(/^FN:.*$/gm)).toEqual(['FN:Leone Bellarivolta']);
+    expect(text).not.toContain('NOTE');
+  });
+
+  test('saves former members when the list is filtered by their membership', async () => {
+    await receive(device, 'brothers', former);
+    await show(<BrothersScreen />, '/brothers?membership=departed', '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]?.content.text())?.match(/^FN:.*$/gm)).toEqual(['FN:Elia']);
+  });
+
+  const columns = ['name', 'phone', 'email', 'circumscription_id'];
 
   test('reports the saved list, with its filter, to the audit log', async () => {
     await show(<BrothersScreen />, '/brothers?membership=active', '/brothers');
@@ -144,13 +167,18 @@ describe('the button that saves contacts', () => {
     ]);
   });
 
+  const whole = [...columns, 'emergency_contact'];
+
   test('reports a single saved contact to the audit log', async () => {
     await openProfile(ids.leone);
     const button = {name: 'Save contact of Leone Bellarivolta'};
     fireEvent.click(await screen.findByRole('button', button));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await readFact(device.db, 'exports')).toMatchObject([
-      {what: 'brothers', details: {format: 'vcf', columns, rows: 1, filter: `?id=${ids.leone}`}},
+      {
+        what: 'brothers',
+        details: {format: 'vcf', columns: whole, rows: 1, filter: `?id=${ids.leone}`},
+      },
     ]);
   });
 
