@@ -11,11 +11,12 @@ export function isVCards(text: string): boolean {
 
 /**
  * Reads the contacts of an address book as a table of brothers: a column each for the name, the date of birth, the
- * telephone, the e-mail address and the notes, and a row for each card, numbered from 1. Phones write version 2.1 or
+ * telephone, the e-mail address, the notes and, where a card has one, the emergency contact, and a row for each card,
+ * numbered from 1. Phones write version 2.1 or
  * 3.0 (RFC 2426), other programs 4.0 (RFC 6350).
  */
 export async function readVCards(text: string, nextSlice: NextSlice): Promise<FileReading> {
-  const rows: FileRow[] = [{number: 0, cells: columns.map(({heading}) => heading)}];
+  const rows: FileRow[] = [];
   let card: Property[] | null = null;
   const lines = unfoldedLines(text);
   for (const [at, line] of lines.entries()) {
@@ -25,13 +26,16 @@ export async function readVCards(text: string, nextSlice: NextSlice): Promise<Fi
       card = [];
     } else if (property?.name === 'END') {
       const properties = card ?? [];
-      rows.push({number: rows.length, cells: columns.map(({read}) => read(properties))});
-      if (rows.length > mostRows + 1) return {kind: 'refused', why: 'too-many-rows'};
+      rows.push({number: rows.length + 1, cells: columns.map(({read}) => read(properties))});
+      if (rows.length > mostRows) return {kind: 'refused', why: 'too-many-rows'};
       card = null;
     } else if (property !== null) card?.push(property);
     await nextSlice(at / lines.length);
   }
-  return card === null ? toFileTable(rows, '1970-01-01') : {kind: 'refused', why: 'broken'};
+  if (card !== null) return {kind: 'refused', why: 'broken'};
+  const used = rows.some(({cells}) => cells.at(-1) !== '') ? columns : columns.slice(0, -1);
+  const heading = {number: 0, cells: used.map((column) => column.heading)};
+  return toFileTable([heading, ...rows], '1970-01-01');
 }
 
 /** A line of a card, e.g. `TEL;TYPE=CELL:+39 06 1234`. */
@@ -52,8 +56,16 @@ const columns: readonly {
   {heading: 'Date of birth', read: birthIn},
   {heading: 'Telephone', read: (card) => preferred(card, 'TEL', /\b(?:CELL|MOBILE)\b/)},
   {heading: 'E-mail', read: (card) => preferred(card, 'EMAIL', null)},
-  {heading: 'Notes', read: (card) => unescapedText(firstOf(card, 'NOTE')?.value ?? '')},
+  {heading: 'Notes', read: (card) => noteIn(card).replace(EMERGENCY, '')},
+  {heading: 'Emergency contact', read: (card) => EMERGENCY.exec(noteIn(card))?.[1] ?? ''},
 ];
+
+/** The line of a note that the app itself has written into a saved contact, in each language. */
+const EMERGENCY = /^(?:Emergency contact|Kontak darurat|Contatto di emergenza): (.*)\n?/m;
+
+function noteIn(card: readonly Property[]): string {
+  return unescapedText(firstOf(card, 'NOTE')?.value ?? '');
+}
 
 /** The name as it is said; without it, the parts of the name in that order. */
 function nameIn(card: readonly Property[]): string {

@@ -2,7 +2,9 @@ import {describe, expect, test} from 'vitest';
 import {mostRows} from '#src/import/file-reading.ts';
 import {unescapedText, escapedText} from '#src/lib/content-lines.ts';
 import {toVCards} from '#src/lib/vcard.ts';
+import {fewRecords, ids, plannedRow, written} from './support/planning.ts';
 import {cellsIn, read, tableIn} from './support/reading.ts';
+import {labelsOf, languages} from './support/vocabulary.ts';
 
 const card = (...lines: string[]) =>
   ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
@@ -31,6 +33,46 @@ test('contacts that the app has exported are read again', async () => {
   };
   const {name, phone, email, note} = contact;
   expect(await cellsIn(toVCards([contact]))).toEqual([[name, '', phone, email, note]]);
+});
+
+describe('a saved emergency contact', () => {
+  const labels = Object.values(languages).map((language) =>
+    labelsOf(language).field('brothers', 'emergency_contact'),
+  );
+  const brother = {
+    ...fewRecords.brothers?.[0],
+    id: ids.markus,
+    version: 11,
+    notes: 'Sings',
+    emergency_contact: 'Lucia (sister), +39 06 1234',
+  };
+  const records = {...fewRecords, brothers: [brother]};
+  const saved = (note: string) =>
+    toVCards([
+      {
+        id: ids.markus,
+        name: 'Markus Simaruntang',
+        phone: null,
+        email: null,
+        organisation: null,
+        note,
+      },
+    ]);
+
+  test.each(labels)('leaves the notes as they are when it is imported again: %s', async (label) => {
+    const row = await plannedRow('brothers', saved(`${label}: ${brother.emergency_contact}`), {
+      records,
+    });
+    expect(row).toMatchObject({kind: 'unchanged', id: ids.markus});
+  });
+
+  test('may have notes around it', async () => {
+    const file = saved('Cook\nEmergency contact: Maria\nand tailor');
+    expect(written(await plannedRow('brothers', file, {records}))).toEqual({
+      emergency_contact: 'Maria',
+      notes: 'Cook\nand tailor',
+    });
+  });
 });
 
 describe('the name', () => {
