@@ -126,7 +126,7 @@ export function useSaveFindings(plan: ImportPlan, file: ImportFile): () => Promi
     );
     const name = t('import.check.findingsOf', {file: file.name});
     try {
-      await saveSheet({name, columns, rows}, 'csv', today);
+      await saveSheet({name, columns, rows}, 'xlsx', today);
     } catch (error) {
       const message = errorMessage(error);
       toasts.show({type: 'error', message: t('export.failed', {message})});

@@ -1,6 +1,7 @@
 import {fireEvent, screen, within, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {receive} from '#tests/screens/support/device.ts';
+import {readWorkbook} from '#tests/screens/support/read-workbook.ts';
 import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
 import {
   check,
@@ -134,7 +135,7 @@ test('the import cannot start while rows have errors, unless the admin leaves th
   expect(sentRows(calls).map(({n}) => n)).toEqual([2]);
 });
 
-test('each count shows its rows, and the findings can be saved as CSV', async () => {
+test('each count shows its rows, and the findings can be saved as a workbook', async () => {
   const saved = catchSavedFiles();
   serve();
   await open();
@@ -146,9 +147,11 @@ test('each count shows its rows, and the findings can be saved as CSV', async ()
   expect(table.getAllByRole('row')).toHaveLength(2);
   table.getByRole('row', {name: /Fra Ginepro/});
 
-  await press('Save the findings (CSV)');
+  await press('Save the findings');
   await waitFor(() => expect(saved).toHaveLength(1));
-  const text = await saved[0]?.content.text();
+  expect(saved[0]?.name).toMatch(/\.xlsx$/);
+  const {cells} = await readWorkbook(saved[0]!.content);
+  const text = [...cells.values()].map(({value}) => value).join();
   expect(text).toContain('Row,Record,Column,Value,Severity,Finding');
   expect(text).toContain('4,Fra Ginepro,Date of birth,31/02/1950,Error,');
 });
