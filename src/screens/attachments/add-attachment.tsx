@@ -91,14 +91,19 @@ function useSending(table: AttachedTable, id: string, onAdded: () => Promise<voi
     }
   };
   const choose = async (file: File): Promise<void> => {
-    const next = await chooseAttachment(table, id, file);
-    if (typeof next === 'string') {
-      setChosen(null);
-      setFailure(t(`attachments.unfit.${next}`, {name: file.name}));
-      return;
+    setChosen(null);
+    try {
+      const next = await chooseAttachment(table, id, file);
+      if (typeof next === 'string') {
+        setFailure(t(`attachments.unfit.${next}`, {name: file.name}));
+        return;
+      }
+      setChosen(next);
+      await send(next);
+    } catch (error) {
+      // The device cannot fetch a file of an online folder without a connection.
+      setFailure(t('attachments.error', {message: errorMessage(error)}));
     }
-    setChosen(next);
-    await send(next);
   };
   return {chosen, isSending, failure, choose, send};
 

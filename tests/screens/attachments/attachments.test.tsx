@@ -177,6 +177,21 @@ describe('the attachments of a brother', () => {
     expect(asked[1]).toMatch(/^add_attachment .*Will\.pdf/);
   });
 
+  test('show why a chosen file cannot be read', async () => {
+    serve({list: []});
+    await openProfile({brotherId: ids.leone});
+    const section = await card();
+    const input = section.querySelector('input[type=file]') ?? section;
+    const file = pdf('Will.pdf');
+    const unreadable = new Blob();
+    unreadable.arrayBuffer = () =>
+      Promise.reject(new DOMException('No network', 'NotReadableError'));
+    vi.spyOn(file, 'slice').mockReturnValue(unreadable);
+    fireEvent.change(input, {target: {files: [file]}});
+    await within(section).findByText(/No network/);
+    expect(asked).toEqual([]);
+  });
+
   test('are deleted by an admin after a question', async () => {
     serve({});
     await openProfile({isAdmin: true});
