@@ -57,7 +57,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
 
   return (
     <div ref={frame} className={styles['frame']}>
-      <div {...search.getRootProps()}>
+      <div {...search.getRootProps({onKeyDown: search.settleOnEnter})}>
         <FormFieldFrame id={search.id} label={label} required={required} help={help} error={error}>
           {(framed) => (
             <OutlinedInput

@@ -1,5 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import {useMemo, useState} from 'react';
+import {useMemo, useRef, useState, type KeyboardEvent} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {creationValue, matchingChoices, type Choice, type Creation} from './matching-choices.ts';
@@ -27,6 +27,7 @@ export function useSearchedChoice(
 ) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
+  const isReachedByKey = useRef(false);
   const found = useMemo(() => matchingChoices(choices, typed ?? ''), [choices, typed]);
   const name = creation === undefined ? '' : (typed ?? '').trim();
   const isNew = name !== '' && !found.some(({label}) => toSearchText(label) === toSearchText(name));
@@ -53,14 +54,18 @@ export function useSearchedChoice(
       // MUI resets the text when own words replace a chosen value.
       if (ownWords !== undefined && reason === 'reset' && typed !== null) return;
       setTyped(reason === 'input' ? text : null);
+      isReachedByKey.current = false;
       if (ownWords !== undefined && reason === 'input') onChange(text);
     },
     onChange: (_event, choice) => {
-      // An empty input chooses none when it loses the focus, not before: the user may type another name.
+      // An empty input chooses none on Enter or when it loses the focus, not before: the user may type another name.
       if (choice === null) return;
       setTyped(null);
       if (choice.value === creationValue) creation?.create(name);
       else onChange(choice.value);
+    },
+    onHighlightChange: (_event, _choice, reason) => {
+      isReachedByKey.current = reason === 'keyboard';
     },
     onClose: (_event, reason) => {
       if (reason === 'escape') setTyped(null);
@@ -75,9 +80,22 @@ export function useSearchedChoice(
     } else if (typed.trim() === '') onChange('');
     else if (found.length === 1 && found[0]) onChange(found[0].value);
   };
+  /**
+   * Enter submits the form without taking the focus from the input, so it settles the text first. MUI would choose
+   * the former value again when the open list still shows it.
+   */
+  const settleOnEnter = (event: KeyboardEvent & {defaultMuiPrevented?: boolean}): void => {
+    if (event.key !== 'Enter' || typed === null || ownWords !== undefined) return;
+    if (typed.trim() === '' && !isReachedByKey.current) {
+      event.defaultMuiPrevented = true;
+      settle();
+      setTyped(null);
+    } else if (shown.length === 0) event.preventDefault();
+  };
   return {
     ...search,
     settle,
+    settleOnEnter,
     shown,
     isNothingFound: found.length === 0,
     hidden: Math.max(0, found.length - MOST_SHOWN),

@@ -65,6 +65,13 @@ const savedPlace = async () => {
   return saved.mock.calls[0]?.[0].place;
 };
 
+/** jsdom does not submit the form on Enter, as browsers do when no listener prevents it. */
+const placeSavedByEnter = async () => {
+  if (press('Enter')) fireEvent.submit(input());
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  return saved.mock.calls[0]?.[0].place;
+};
+
 describe('the searchable field of a reference', () => {
   test('finds records without accents, names before details, and chooses with Enter', async () => {
     render(<Form />);
@@ -111,6 +118,38 @@ describe('the searchable field of a reference', () => {
     type('damiano');
     act(() => input().blur());
     expect(await savedPlace()).toBe('casa-assisi');
+  });
+
+  test('saves an emptied field as none when Enter submits the form', async () => {
+    render(<Form start="p3" />);
+    type('');
+    expect(await placeSavedByEnter()).toBe('');
+    expect(input().value).toBe('-- none --');
+  });
+
+  test('chooses none on Enter when the open list still shows the former choice', async () => {
+    render(<Form start="p3" />);
+    openChoices();
+    type('');
+    expect(await placeSavedByEnter()).toBe('');
+  });
+
+  test('chooses what the arrow keys reach in an emptied field', async () => {
+    render(<Form start="p3" />);
+    type('');
+    press('ArrowDown');
+    press('ArrowDown');
+    const reached = input().getAttribute('aria-activedescendant');
+    const name = document.querySelector(`#${CSS.escape(reached ?? '')}`)?.textContent;
+    expect(press('Enter')).toBe(false);
+    expect(input().value).toBe(name);
+  });
+
+  test('keeps Enter from the form while nothing matches the typed text', () => {
+    render(<Form start="p3" />);
+    type('Rome');
+    expect(press('Enter')).toBe(false);
+    expect(input().value).toBe('Rome');
   });
 
   test('closes on Escape without a change, and leaves Enter to the form', () => {
