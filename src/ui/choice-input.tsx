@@ -2,9 +2,10 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type {FieldValues} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
+import {Button} from './button.tsx';
 import {FormFieldFrame} from './form-field-frame.tsx';
 import {useFormField, type FormFieldProps} from './form-field.ts';
-import {creationValue, type Choice, type Creation} from './matching-choices.ts';
+import type {Choice, Creation} from './matching-choices.ts';
 
 type ChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
@@ -31,33 +32,36 @@ export function ChoiceInput<V extends FieldValues>({
   } = useFormField(control, name);
   const isKnown = options.some(({value}) => value === input.value);
   return (
-    <FormFieldFrame label={label} required={required} help={help} error={error}>
-      {(framed) => (
-        <NativeSelect
-          {...input}
-          {...framed}
-          variant="outlined"
-          input={<OutlinedInput />}
-          inputRef={ref}
-          inputProps={{'aria-required': required ?? false}}
-          onChange={(event) => {
-            if (event.target.value === creationValue) creation?.create('');
-            else input.onChange(event);
-          }}
-        >
-          {(none !== undefined || input.value === '') && (
-            <option value="">{none ?? t('forms.choose')}</option>
-          )}
-          {/* A value of a newer server stays until the user chooses another. */}
-          {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.detail ? `${option.label} · ${option.detail}` : option.label}
-            </option>
-          ))}
-          {creation && <option value={creationValue}>{`+ ${creation.label}`}</option>}
-        </NativeSelect>
+    <div>
+      <FormFieldFrame label={label} required={required} help={help} error={error}>
+        {(framed) => (
+          <NativeSelect
+            {...input}
+            {...framed}
+            variant="outlined"
+            input={<OutlinedInput />}
+            inputRef={ref}
+            inputProps={{'aria-required': required ?? false}}
+          >
+            {(none !== undefined || input.value === '') && (
+              <option value="">{none ?? t('forms.choose')}</option>
+            )}
+            {/* A value of a newer server stays until the user chooses another. */}
+            {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.detail ? `${option.label} · ${option.detail}` : option.label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </FormFieldFrame>
+      {/* No option: the arrow keys choose each option on their way, and would create a record. */}
+      {creation && (
+        <Button look="quiet" icon="add" onClick={() => creation.create('')}>
+          {creation.label}
+        </Button>
       )}
-    </FormFieldFrame>
+    </div>
   );
 }

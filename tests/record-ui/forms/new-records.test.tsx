@@ -66,10 +66,10 @@ describe('a field of a reference', () => {
     expect(fraternity?.changes).toMatchObject({name: 'Greccio', place_id: place?.id});
   });
 
-  test('offers a new record at the end of a short list', async () => {
+  test('offers a new record with a button below a short list', async () => {
     await add();
     await fillIn();
-    await type('Place', '*new');
+    press('New place');
     await screen.findByRole('group', {name: 'New place'});
     press('Save');
     await screen.findByText('Error saving fraternity.');
@@ -81,15 +81,26 @@ describe('a field of a reference', () => {
     expect(await sent()).toMatchObject([{table: 'places'}, {table: 'fraternities'}]);
   });
 
+  // On Windows and Linux, each arrow key chooses an option of a closed list.
+  test('creates no record while the keyboard steps through a short list', async () => {
+    await add();
+    const field = await screen.findByLabelText<HTMLSelectElement>('Place');
+    await waitFor(() => expect(field.options.length).toBeGreaterThan(1));
+    act(() => field.focus());
+    for (const {value} of [...field.options]) fireEvent.change(field, {target: {value}});
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('group', {name: 'New place'})).toBeNull();
+    expect(document.activeElement).toBe(field);
+  });
+
   test('creates a record inside a new record', async () => {
     await add();
     await fillIn();
     await type('Place', ids.place);
-    await type('Diocese', '*new');
+    press('New diocese');
     await screen.findByRole('group', {name: 'New diocese'});
     await type('Diocese name', 'Rieti');
-    const inner = panel('New diocese').getByLabelText('Place');
-    fireEvent.change(inner, {target: {value: '*new'}});
+    fireEvent.click(panel('New diocese').getByRole('button', {name: 'New place'}));
     await type('Place name', 'Rieti');
     press('Save');
     await screen.findByText('at /fraternities');
@@ -101,7 +112,7 @@ describe('a field of a reference', () => {
 
   test('keeps the new record in the draft', async () => {
     await add();
-    await type('Place', '*new');
+    fireEvent.click(await screen.findByRole('button', {name: 'New place'}));
     await type('Place name', 'Greccio');
     await waitFor(async () => {
       const [draft] = await device.db.drafts.toArray();
@@ -119,7 +130,7 @@ describe('a field of a reference', () => {
   test('drops the new record when another one is chosen', async () => {
     await add();
     await fillIn();
-    await type('Place', '*new');
+    press('New place');
     await type('Place name', 'Greccio');
     press('Do not create');
     await waitFor(() => expect(screen.queryByRole('group', {name: 'New place'})).toBeNull());
@@ -134,9 +145,9 @@ describe('a field of a reference', () => {
 
   test('offers no new record of a type that only administrators add', async () => {
     await add();
-    const field = await screen.findByLabelText<HTMLSelectElement>('Circumscription');
-    expect([...field.options].map(({value}) => value)).not.toContain('*new');
-    const places = await screen.findByLabelText<HTMLSelectElement>('Place');
-    expect([...places.options].at(-1)?.textContent).toBe('+ New place');
+    await screen.findByRole('button', {name: 'New place'});
+    screen.getByLabelText('Circumscription');
+    const offers = screen.getAllByRole('button', {name: /^New /}).map((one) => one.textContent);
+    expect(offers).toEqual(['New diocese', 'New place']);
   });
 });
