@@ -109,12 +109,21 @@ function Heading({column: {name, sort}, sorting}: HeadingProps) {
         active={isSorted}
         direction={direction}
         onClick={() => onOrder(nextSortOrder(order, sort))}
+        sx={orderLook}
       >
         {name}
       </TableSortLabel>
     </TableCell>
   );
 }
+
+const orderLook = {
+  minHeight: 44,
+  font: 'inherit',
+  textAlign: 'start',
+  // The arrow of a heading that could sort is seen without a pointer too.
+  '& .MuiTableSortLabel-icon': {opacity: 0.5, '@media print': {display: 'none'}},
+};
 
 /** A row of MUI's cells; a single cell is a heading of the rows below it. */
 export function DataLine({columns, cells, place}: TableLineProps) {

@@ -21,7 +21,7 @@ export function MuiRoot({children}: MuiRootProps) {
 const alertColours = {success: 'green', error: 'red', warning: 'amber', info: 'blue'} as const;
 const severities = ['success', 'error', 'warning', 'info'] as const;
 
-/** The differences from MUI's defaults. */
+/** The differences from MUI's defaults; a component that one file draws has them there. */
 const muiControls: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {defaultProps: {disableRipple: true}},
   MuiDialog: {
@@ -33,19 +33,6 @@ const muiControls: NonNullable<ThemeOptions['components']> = {
         width: 'calc(100% - 2 * var(--space-4))',
         boxShadow: 'var(--shadow-raised)',
       },
-    },
-  },
-  MuiTabs: {styleOverrides: {indicator: {height: 3, backgroundColor: 'var(--ochre)'}}},
-  MuiTab: {
-    styleOverrides: {
-      root: {minHeight: 48, fontWeight: 600, '&.Mui-selected': {color: 'var(--ink)'}},
-    },
-  },
-  MuiTableSortLabel: {
-    styleOverrides: {
-      // The arrow of a heading that could sort is seen without a pointer too.
-      root: {minHeight: 44, font: 'inherit', textAlign: 'start'},
-      icon: {opacity: 0.5, '@media print': {display: 'none'}},
     },
   },
   MuiAlert: {
@@ -79,7 +66,6 @@ const muiControls: NonNullable<ThemeOptions['components']> = {
       },
     })),
   },
-  MuiSkeleton: {styleOverrides: {root: {backgroundColor: 'var(--hover)'}}},
 };
 
 const outline = '& .MuiOutlinedInput-notchedOutline';

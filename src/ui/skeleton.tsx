@@ -9,7 +9,11 @@ export function Skeleton({label, shape = 'text'}: LoadingProps) {
     <MuiRoot>
       <LoadingFrame label={label} shape={shape}>
         {Object.entries(bars).map(([bar, width]) => (
-          <MuiSkeleton key={bar} variant="rounded" style={{width, height, borderRadius: radius}} />
+          <MuiSkeleton
+            key={bar}
+            variant="rounded"
+            style={{width, height, borderRadius: radius, background: 'var(--hover)'}}
+          />
         ))}
       </LoadingFrame>
     </MuiRoot>

@@ -19,6 +19,12 @@ type TabsProps = {
   readonly onSelect: (id: string) => void;
 };
 
+const look = {
+  borderBottom: '1px solid var(--line)',
+  '& .MuiTabs-indicator': {height: 3, backgroundColor: 'var(--ochre)'},
+  '& .MuiTab-root': {minHeight: 48, fontWeight: 600, '&.Mui-selected': {color: 'var(--ink)'}},
+};
+
 /** Tabs: one panel is shown at a time, all that are not private are printed; on narrow screens the tab list scrolls. */
 export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
   const group = useId();
@@ -33,7 +39,7 @@ export function Tabs({label, tabs, selected, onSelect}: TabsProps) {
           className={styles.names}
           variant="scrollable"
           scrollButtons={false}
-          sx={{borderBottom: '1px solid var(--line)'}}
+          sx={look}
         >
           {tabs.map((tab) => (
             <Tab

@@ -74,10 +74,9 @@ export function useSearchedChoice(
   /** When the input loses the focus: chooses the only match of the typed text, or the value that own words name. */
   const settle = (): void => {
     if (typed === null) return;
-    if (ownWords !== undefined) {
-      setTyped(null);
-      onChange(ownWords.read(typed) ?? typed);
-    } else if (typed.trim() === '') onChange('');
+    setTyped(null);
+    if (ownWords !== undefined) onChange(ownWords.read(typed) ?? typed);
+    else if (typed.trim() === '') onChange('');
     else if (found.length === 1 && found[0]) onChange(found[0].value);
   };
   /**
@@ -89,7 +88,6 @@ export function useSearchedChoice(
     if (typed.trim() === '' && !isReachedByKey.current) {
       event.defaultMuiPrevented = true;
       settle();
-      setTyped(null);
     } else if (shown.length === 0) event.preventDefault();
   };
   return {
