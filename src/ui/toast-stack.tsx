@@ -6,7 +6,6 @@ import {IconButton} from './icon-button.tsx';
 import {MuiRoot} from './mui-root.tsx';
 import {returnFocusOnRemoval} from './focus-on-removal.ts';
 import {closeToast, type ShownToast} from './toasts.ts';
-import styles from './toast-stack.module.css';
 
 type ToastStackProps = {readonly toasts: readonly ShownToast[]};
 
@@ -16,11 +15,9 @@ const LIFETIME_MS = 5000;
 export function ToastStack({toasts}: ToastStackProps) {
   return (
     <MuiRoot>
-      <div className={styles.stack}>
-        {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} />
-        ))}
-      </div>
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} />
+      ))}
     </MuiRoot>
   );
 }
@@ -44,7 +41,7 @@ function OneToast({toast}: {readonly toast: ShownToast}) {
         ref={returnFocusOnRemoval}
         severity={toast.type}
         variant="outlined"
-        role={toast.type === 'error' ? 'alert' : 'status'}
+        role={toast.type === 'error' ? 'alert' : 'none'}
         sx={{width: '100%'}}
         action={
           <>

@@ -80,8 +80,8 @@ describe('making a backup', () => {
     answer({get_backup_mark: () => ({body: mark}), get_backup_page: page});
     await openScreen();
     await make();
-    const result = within(await screen.findByRole('status'));
-    await result.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip”/);
+    const named = await screen.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip”/);
+    const result = within(named.closest<HTMLElement>('[role=status]')!);
     result.getByText(/^5 rows, 1 photos and 0 attachments/);
     result.getByText(/^1 photo or attachment is listed, but its file is missing/);
     expect(saved).toHaveLength(1);

@@ -27,6 +27,19 @@ test('toasts stack, are announced by their kind, and can be closed one by one', 
   expect(screen.queryByText('Brother saved successfully.')).toBeNull();
 });
 
+test('a screen reader knows the region of the toasts before the first one enters it', async () => {
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  act(() => void showToast({type: 'success', message: 'Brother saved successfully.'}));
+  await screen.findByText('Brother saved successfully.');
+  expect(region.isConnected).toBe(true);
+  expect(region.textContent).toContain('Brother saved successfully.');
+  // A region inside the region would be announced twice.
+  expect(screen.getAllByRole('status')).toEqual([region]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', {name: 'Close'}));
+});
+
 test('a toast closes after five seconds', async () => {
   // The stack is code of its own: let it arrive before time stands still.
   await import('#src/ui/toast-stack.tsx');
