@@ -4,7 +4,7 @@ import {createListeners} from '#src/lib/listeners.ts';
 export type Toast = {
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
-  /** Without it the toast has the usual lifetime. */
+  /** Without it the toast has the usual lifetime, which is longer with an action. */
   readonly lifetimeMs?: number;
   /** One action that the toast offers, e.g. undo. */
   readonly action?: {readonly label: string; readonly run: () => void};

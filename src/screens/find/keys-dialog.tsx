@@ -22,6 +22,7 @@ export function KeysDialog({onClose}: KeysDialogProps) {
     {caps: ['↑', '↓'], does: 'keys.move'},
     {caps: [t('keys.enter')], does: 'keys.choose'},
     {caps: ['Esc'], does: 'keys.close'},
+    {caps: ['F8'], does: 'keys.message'},
   ];
   const toSettings = (): void => {
     onClose();

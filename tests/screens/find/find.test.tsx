@@ -232,6 +232,7 @@ describe('keyboard shortcuts', () => {
     press('?');
     const dialog = within(await screen.findByRole('dialog', {name: 'Keyboard shortcuts'}));
     dialog.getByText('On a list, go to its search; elsewhere find anything');
+    dialog.getByText('Go to the button of the latest message, such as Undo');
     // Over a dialog no key reaches the page.
     press('/');
     press('k', {ctrlKey: true});

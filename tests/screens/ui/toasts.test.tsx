@@ -64,3 +64,46 @@ test('the action of a toast runs once and closes it', async () => {
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Archived')).toBeNull();
 });
+
+test('F8 moves the focus to the newest action, and Escape there closes its toast alone', async () => {
+  const action = (label: string) => ({label, run: () => {}});
+  act(() => void showToast({type: 'info', message: 'First', action: action('Undo first')}));
+  act(() => void showToast({type: 'info', message: 'Second', action: action('Undo second')}));
+  const newest = await screen.findByRole('button', {name: 'Undo second'});
+  expect(newest.getAttribute('aria-keyshortcuts')).toBe('F8');
+  fireEvent.keyDown(document.body, {key: 'F8'});
+  expect(document.activeElement).toBe(newest);
+  fireEvent.keyDown(newest, {key: 'Escape'});
+  expect(screen.queryByText('Second')).toBeNull();
+  screen.getByText('First');
+  fireEvent.keyDown(document.body, {key: 'F8'});
+  const first = screen.getByRole('button', {name: 'Undo first'});
+  expect(document.activeElement).toBe(first);
+  fireEvent.click(first);
+});
+
+test('Escape elsewhere on the page closes a message, but not one that offers an action', async () => {
+  act(() => void showToast({type: 'info', message: 'Copied'}));
+  act(
+    () =>
+      void showToast({type: 'info', message: 'Deleted', action: {label: 'Undo', run: () => {}}}),
+  );
+  await screen.findByText('Deleted');
+  fireEvent.keyDown(document.body, {key: 'Escape'});
+  expect(screen.queryByText('Copied')).toBeNull();
+  screen.getByText('Deleted');
+  fireEvent.click(screen.getByRole('button', {name: 'Undo'}));
+});
+
+test('a toast that offers an action closes after ten seconds', async () => {
+  await import('#src/ui/toast-stack.tsx');
+  vi.useFakeTimers();
+  await act(async () => {
+    showToast({type: 'info', message: 'Archived', action: {label: 'Undo', run: () => {}}});
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  pass(9900);
+  screen.getByText('Archived');
+  pass(200);
+  expect(screen.queryByText('Archived')).toBeNull();
+});
