@@ -20,6 +20,10 @@ export function showToast(toast: Toast): number {
   return lastId;
 }
 
+export function showErrorToast(message: string): void {
+  showToast({type: 'error', message});
+}
+
 export function closeToast(id: number): void {
   put(shown.filter((toast) => toast.id !== id));
 }

@@ -1,8 +1,10 @@
+import {useState} from 'react';
 import {useForm, useWatch} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
 import {linkAccount} from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
+import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -22,8 +24,10 @@ export function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
   const brothers = useReferences('brothers');
   const form = useForm({defaultValues: {brother: ''}});
   const brother = useWatch({control: form.control, name: 'brother'});
-  const {isBusy, perform} = useAccountChange(onChanged);
+  const [failure, setFailure] = useState<string | null>(null);
+  const {isBusy, perform} = useAccountChange(onChanged, setFailure);
   const link = async (): Promise<void> => {
+    setFailure(null);
     if (await perform('link', username, () => linkAccount(id, brother))) onClose();
   };
   return (
@@ -55,6 +59,7 @@ export function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
         help={t('users.linkHelp')}
         required
       />
+      <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
     </Dialog>
   );
 }

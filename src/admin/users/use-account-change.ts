@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AccountOutcome} from '#src/mutations/accounts.ts';
-import {useToasts} from '#src/ui/toasts.ts';
+import {showErrorToast, useToasts} from '#src/ui/toasts.ts';
 
 /** The actions on an account; the texts of each are in the locale block users.deeds. */
 export type AccountAction =
@@ -17,7 +17,7 @@ export type AccountAction =
 
 type AccountChange = {
   readonly isBusy: boolean;
-  /** Resolves to whether it is done; otherwise a toast has shown why not, or that the result is unknown. */
+  /** Resolves to whether it is done; otherwise it has shown why not, or that the result is unknown. */
   readonly perform: (
     action: AccountAction,
     username: string,
@@ -25,8 +25,14 @@ type AccountChange = {
   ) => Promise<boolean>;
 };
 
-/** Changes an account on the server and shows the result. */
-export function useAccountChange(onChanged: () => void): AccountChange {
+/**
+ * Changes an account on the server and shows the result. A dialog that stays open shows a failure itself: it hides the
+ * toasts from screen readers.
+ */
+export function useAccountChange(
+  onChanged: () => void,
+  showFailure: (message: string) => void = showErrorToast,
+): AccountChange {
   const t = useT();
   const words = useRequestErrorText();
   const toasts = useToasts();
@@ -42,7 +48,7 @@ export function useAccountChange(onChanged: () => void): AccountChange {
     const outcome = await change();
     setBusy(false);
     if (outcome.kind !== 'done') {
-      toasts.show({type: 'error', message: refusal(action, username, outcome)});
+      showFailure(refusal(action, username, outcome));
       // The list shows the result, or that another admin was first.
       const isUnsure = outcome.kind === 'failed' && outcome.error.kind === 'unanswered';
       if (isUnsure || outcome.kind === 'unknown') onChanged();

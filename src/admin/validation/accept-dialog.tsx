@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
+import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -11,12 +12,14 @@ import {useIssueWords} from './issue-words.ts';
 type AcceptDialogProps = {
   readonly issue: ListedIssue;
   readonly busy: boolean;
+  /** Why the issue could not be accepted. */
+  readonly failure: string | null;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => void;
 };
 
 /** Asks for the reason to accept an issue. */
-export function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProps) {
+export function AcceptDialog({issue, busy, failure, onClose, onConfirm}: AcceptDialogProps) {
   const t = useT();
   const words = useIssueWords();
   const [reason, setReason] = useState('');
@@ -55,6 +58,7 @@ export function AcceptDialog({issue, busy, onClose, onConfirm}: AcceptDialogProp
         placeholder={t('validation.accept.placeholder')}
         onChange={setReason}
       />
+      <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
     </Dialog>
   );
 }

@@ -27,9 +27,16 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
   const words = useIssueWords();
   const pathOf = useFixPath();
   const [accepting, setAccepting] = useState<ListedIssue | null>(null);
-  const close = () => setAccepting(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => {
+    setAccepting(null);
+    setFailure(null);
+  };
   const accept = async (issue: ListedIssue, reason: string): Promise<void> => {
-    if (await decision.accept(issue, reason)) close();
+    setFailure(null);
+    const refused = await decision.accept(issue, reason);
+    if (refused === null) close();
+    else setFailure(refused);
   };
   return (
     <>
@@ -63,6 +70,7 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
           <AcceptDialog
             issue={accepting}
             busy={decision.isBusy}
+            failure={failure}
             onClose={close}
             onConfirm={(reason) => void accept(accepting, reason)}
           />

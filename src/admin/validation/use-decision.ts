@@ -5,13 +5,17 @@ import {acceptIssue, restoreIssue, type IssueOutcome} from '#src/mutations/issue
 import type {Acceptance, ListedIssue, Issues} from '#src/queries/issues.ts';
 import {useToday} from '#src/queries/today.ts';
 import {useSession} from '#src/session/session.ts';
-import {useToasts} from '#src/ui/toasts.ts';
+import {showErrorToast, useToasts} from '#src/ui/toasts.ts';
 
 type Decision = {
   readonly isBusy: boolean;
-  /** Resolves to whether the decision is stored; otherwise a toast has shown why not. */
-  readonly accept: (issue: ListedIssue, reason: string) => Promise<boolean>;
-  readonly restore: (issue: ListedIssue) => Promise<boolean>;
+  /**
+   * Resolves to `null` when the decision is stored, or a toast has shown why there is nothing more to decide; otherwise
+   * to the reason why not, which the dialog shows: it hides the toasts from screen readers.
+   */
+  readonly accept: (issue: ListedIssue, reason: string) => Promise<string | null>;
+  /** Shows in a toast why it failed. */
+  readonly restore: (issue: ListedIssue) => Promise<void>;
 };
 
 /** Accepts issues or opens them again, and shows the result. */
@@ -30,14 +34,17 @@ export function useIssueDecision({note, reload}: Pick<Issues, 'note' | 'reload'>
         accepted_by_username: session.kind === 'signed-in' ? session.username : null,
         accepted_reason: reason,
       }),
-    restore: (issue) => settle(issue, restoreIssue(issue.id), open),
+    restore: async (issue) => {
+      const failure = await settle(issue, restoreIssue(issue.id), open);
+      if (failure !== null) showErrorToast(failure);
+    },
   };
 
   async function settle(
     issue: ListedIssue,
     asked: Promise<IssueOutcome>,
     decided: Acceptance,
-  ): Promise<boolean> {
+  ): Promise<string | null> {
     setBusy(true);
     const outcome = await asked;
     setBusy(false);
@@ -45,14 +52,15 @@ export function useIssueDecision({note, reload}: Pick<Issues, 'note' | 'reload'>
       const what = decided === open ? 'restore' : 'accept';
       toasts.show({type: 'success', message: t(`validation.${what}.done`)});
       note(issue.id, decided);
-      return true;
+      return null;
     }
-    toasts.show({type: 'error', message: refusal(outcome)});
+    const message = refusal(outcome);
     const isUnsure = outcome.kind === 'failed' && outcome.error.kind === 'unanswered';
-    if (outcome.kind !== 'gone' && !isUnsure) return false;
+    if (outcome.kind !== 'gone' && !isUnsure) return message;
+    showErrorToast(message);
     // The list shows the result, or that another admin was first.
     reload();
-    return true;
+    return null;
   }
 
   function refusal(outcome: Exclude<IssueOutcome, {kind: 'done'}>): string {

@@ -11,6 +11,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './export.module.css';
@@ -39,7 +40,7 @@ export function ExportDialog<T>({list, note, search, onClose}: ExportDialogProps
   const t = useT();
   const {number} = useFormats();
   const location = useLocation();
-  const {isSaving, save} = useSaveList(search ?? location.search, onClose);
+  const {isSaving, failure, save} = useSaveList(search ?? location.search, onClose);
   const [format, setFormat] = useState<FileFormat>('xlsx');
   const [chosen, choose] = useChosenColumns(`export-columns-${list.id}`, list.columns);
   const count = list.items.length;
@@ -79,6 +80,7 @@ export function ExportDialog<T>({list, note, search, onClose}: ExportDialogProps
           </p>
         ) : null}
         <p className={styles['care']}>{t('export.care')}</p>
+        <div role="alert">{failure === null ? null : <Notice tone="error">{failure}</Notice>}</div>
       </Stack>
     </Dialog>
   );
@@ -94,7 +96,8 @@ function useSaveList(search: string, onSaved: () => void) {
   const today = useToday();
   const {number} = useFormats();
   const [isSaving, setIsSaving] = useState(false);
-  return {isSaving, save};
+  const [failure, setFailure] = useState<string | null>(null);
+  return {isSaving, failure, save};
 
   async function save<T>(
     list: ExportedList<T>,
@@ -102,6 +105,7 @@ function useSaveList(search: string, onSaved: () => void) {
     format: FileFormat,
   ): Promise<void> {
     setIsSaving(true);
+    setFailure(null);
     try {
       const count = list.items.length;
       // The report comes first, so that every exported file is known to the server.
@@ -118,8 +122,7 @@ function useSaveList(search: string, onSaved: () => void) {
       });
       onSaved();
     } catch (error) {
-      const message = errorMessage(error);
-      toasts.show({type: 'error', message: t('export.failed', {message})});
+      setFailure(t('export.failed', {message: errorMessage(error)}));
     } finally {
       setIsSaving(false);
     }

@@ -1,7 +1,9 @@
+import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
+import {Notice} from '#src/ui/notice.tsx';
 import {ContactWays} from './contact-ways.tsx';
 import styles from './contact.module.css';
 import {ProfileFacts} from './profile-facts.tsx';
@@ -14,6 +16,7 @@ type ContactDialogProps = {
 /** Shows the contacts of a brother without leaving the list. */
 export function ContactDialog({entry, onClose}: ContactDialogProps) {
   const t = useT();
+  const [failure, setFailure] = useState<string | null>(null);
   return (
     <Dialog
       open
@@ -22,7 +25,8 @@ export function ContactDialog({entry, onClose}: ContactDialogProps) {
       actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
       <div className={styles['content']}>
-        <ContactWays entry={entry} />
+        <ContactWays entry={entry} onFailure={setFailure} />
+        <div role="alert">{failure === null ? null : <Notice tone="error">{failure}</Notice>}</div>
         <ProfileFacts entry={entry} fields={['phone', 'email', 'emergency_contact']} />
       </div>
     </Dialog>

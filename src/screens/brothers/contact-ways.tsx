@@ -9,11 +9,13 @@ import {recordExport} from '#src/mutations/record-export.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import {Icon} from '#src/ui/icon.tsx';
-import {useToasts} from '#src/ui/toasts.ts';
+import {showErrorToast} from '#src/ui/toasts.ts';
 import styles from './contact.module.css';
 
 type ContactWaysProps = {
   readonly entry: LocalRow<'brothers'>;
+  /** Shows why the contact could not be saved; without it, a toast does. */
+  readonly onFailure?: (message: string) => void;
   /** More actions after these, as items of the list. */
   readonly children?: ReactNode;
 };
@@ -24,9 +26,9 @@ export function isReachable({row}: LocalRow<'brothers'>): boolean {
 }
 
 /** Buttons to call a brother, to write, or to save the contact in the phone's address book. */
-export function ContactWays({entry, children}: ContactWaysProps) {
+export function ContactWays({entry, onFailure, children}: ContactWaysProps) {
   const t = useT();
-  const save = useSaveContacts();
+  const save = useSaveContacts(onFailure);
   const {name} = entry.row;
   return (
     <ul className={styles['ways']}>
@@ -123,14 +125,10 @@ const columns = ['name', 'phone', 'email', 'circumscription_id'];
  * log which brothers these are, as in the address of a page: '?membership=active'. The emergency contact, a relative's
  * number, is only in the file of a brother whose contact was saved alone.
  */
-export function useSaveContacts(): (
-  brothers: Brothers,
-  fileName: string,
-  filter: string,
-  isAlone?: boolean,
-) => Promise<void> {
+export function useSaveContacts(
+  showFailure: (message: string) => void = showErrorToast,
+): (brothers: Brothers, fileName: string, filter: string, isAlone?: boolean) => Promise<void> {
   const t = useT();
-  const toasts = useToasts();
   const labels = useRecordLabels();
   const circumscriptions = useTable('circumscriptions');
   return async (brothers, fileName, filter, isAlone = false) => {
@@ -150,7 +148,7 @@ export function useSaveContacts(): (
       const file = new Blob([toVCards(cards)], {type: 'text/vcard;charset=utf-8'});
       saveFile(file, `${toFileName(fileName)}.vcf`);
     } catch (error) {
-      toasts.show({type: 'error', message: t('export.failed', {message: errorMessage(error)})});
+      showFailure(t('export.failed', {message: errorMessage(error)}));
     }
   };
 }

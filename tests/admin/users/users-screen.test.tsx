@@ -148,6 +148,19 @@ test('the admin links an account to a chosen brother', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the dialog that links an account shows why the server refused', async () => {
+  serve({link_account: () => refusal('PT409', 409)});
+  await open();
+  await press('Link former to a brother');
+  const dialog = within(await screen.findByRole('dialog', {name: 'Link former to a brother'}));
+  await dialog.findByRole('option', {name: 'Fra Leone'});
+  fireEvent.change(dialog.getByLabelText('Brother'), {target: {value: leone}});
+  fireEvent.click(dialog.getByRole('button', {name: 'Link'}));
+  const shown = await dialog.findByText(/Another account is linked to this brother/);
+  // Outside of the dialog it would be hidden from screen readers.
+  expect(dialog.getByRole('alert').contains(shown)).toBe(true);
+});
+
 describe('a refused action', () => {
   test.each([
     [

@@ -90,7 +90,8 @@ describe('accepting an issue', () => {
     await screen.findByRole('table');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await accept();
-    await screen.findByText(/^You are offline\. Nothing was changed/);
+    const shown = await (await dialog()).findByText(/^You are offline\. Nothing was changed/);
+    expect((await dialog()).getByRole('alert').contains(shown)).toBe(true);
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
     expect(calls.some(({name}) => name === 'accept_issue')).toBe(false);
     vi.restoreAllMocks();

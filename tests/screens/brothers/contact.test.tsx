@@ -116,6 +116,18 @@ describe('the button that saves contacts', () => {
     expect(text).toContain(String.raw`NOTE:Emergency contact: Chiara (sister)\, +39 055 100 0009`);
   });
 
+  test('shows in the dialog of a card why the file cannot be saved', async () => {
+    await show(<BrothersScreen />, '/brothers');
+    fireEvent.click(await screen.findByRole('button', {name: 'Contact Leone Bellarivolta'}));
+    const dialog = within(await screen.findByRole('dialog', {name: 'Contact Leone Bellarivolta'}));
+    vi.mocked(URL.createObjectURL).mockImplementation(() => {
+      throw new Error('no room left');
+    });
+    fireEvent.click(dialog.getByRole('button', {name: 'Save contact of Leone Bellarivolta'}));
+    const shown = await dialog.findByText('The file could not be written: no room left');
+    expect(dialog.getByRole('alert').contains(shown)).toBe(true);
+  });
+
   test('saves the brothers of the filtered list who have a contact', async () => {
     await show(<BrothersScreen />, '/brothers');
     fireEvent.click(await screen.findByRole('button', {name: 'Save 1 contact'}));
