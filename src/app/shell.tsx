@@ -22,12 +22,12 @@ const SignOutDialog = lazy(async () => {
   return {default: module.SignOutDialog};
 });
 
-/** Once the page is drawn. */
-const keepAfterMs = 1000;
+/** By then the page is drawn. */
+const afterStartMs = 1000;
 
-const KeepPage = lazy(async () => {
-  await pause(keepAfterMs);
-  return {default: (await import('./keep-page.ts')).KeepPage};
+const AfterStart = lazy(async () => {
+  await pause(afterStartMs);
+  return {default: (await import('./after-start.tsx')).AfterStart};
 });
 
 /** Pages that show no record of the mirror: the unsent edits and the settings of this device. */
@@ -82,12 +82,9 @@ export function Shell({title, path, children}: ShellProps) {
         </main>
       </div>
       <MorningTexts />
-      {/* Only the build has style sheets to keep with a page. */}
-      {import.meta.env.PROD && (
-        <Suspense>
-          <KeepPage path={path} shell={shell} />
-        </Suspense>
-      )}
+      <Suspense>
+        <AfterStart path={path} shell={shell} />
+      </Suspense>
       {leaving && (
         <Suspense>
           <SignOutDialog onStay={stay} />

@@ -20,7 +20,8 @@ export function SyncBadge({room}: {readonly room: RoomForBadge}) {
   const status = useSyncStatus();
   const rejected = useUnreadRejections().length;
   return (
-    <div role="status" className={`${styles.status} ${styles[room]}`}>
+    // Its text changes with each minute; `SyncAnnouncer` tells screen readers what matters of it.
+    <div role="status" aria-live="off" className={`${styles.status} ${styles[room]}`}>
       <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
         <Icon name={icons[status.headline.kind]} size={20} />
         <span className={styles.full}>{statusText(t, formats, status)}</span>

@@ -1,0 +1,16 @@
+import type {RefObject} from 'react';
+import {KeepPage} from './keep-page.ts';
+import {SyncAnnouncer} from './sync-announcer.tsx';
+
+type AfterStartProps = {readonly path: string; readonly shell: RefObject<HTMLElement | null>};
+
+/** What the shell does besides showing the page; its code loads once the page is drawn. */
+export function AfterStart(props: AfterStartProps) {
+  return (
+    <>
+      <SyncAnnouncer />
+      {/* Only the build has style sheets to keep with a page. */}
+      {import.meta.env.PROD && <KeepPage {...props} />}
+    </>
+  );
+}
