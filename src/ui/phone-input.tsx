@@ -8,7 +8,6 @@ import {useFormField, type FormFieldProps} from './form-field.ts';
 type PhoneInputProps<V extends FieldValues> = FormFieldProps<V> & {
   /** The country (ISO 3166) for a number that is typed without a country code. */
   readonly region: string;
-  readonly maxLength: number;
 };
 
 /**
@@ -22,7 +21,6 @@ export function PhoneInput<V extends FieldValues>({
   required,
   help,
   region,
-  maxLength,
 }: PhoneInputProps<V>) {
   const {
     error,
@@ -38,7 +36,7 @@ export function PhoneInput<V extends FieldValues>({
           inputRef={ref}
           type="tel"
           autoComplete="off"
-          slotProps={{input: {'aria-required': required ?? false, inputMode: 'tel', maxLength}}}
+          slotProps={{input: {'aria-required': required ?? false, inputMode: 'tel'}}}
           value={typed ?? readablePhone(input.value)}
           onChange={({target}) => {
             setTyped(target.value);

@@ -15,7 +15,6 @@ type SearchedChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly none?: string | undefined;
   /** Present: the user may also type a text that is none of the choices. */
   readonly ownWords?: OwnWords;
-  readonly maxLength?: number;
   readonly creation?: Creation | undefined;
 };
 
@@ -29,7 +28,6 @@ export function SearchedChoiceInput<V extends FieldValues>({
   options,
   none,
   ownWords,
-  maxLength,
   creation,
 }: SearchedChoiceInputProps<V>) {
   const t = useT();
@@ -67,7 +65,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
               name={input.name}
               placeholder={none}
               endAdornment={<Icon name="chevron-down" />}
-              slotProps={{input: {...search.getInputProps(), 'aria-required': required, maxLength}}}
+              slotProps={{input: {...search.getInputProps(), 'aria-required': required}}}
               onBlur={() => {
                 search.settle();
                 input.onBlur();

@@ -27,7 +27,10 @@ type RecordFieldProps = {
   readonly present?: unknown;
 };
 
-/** The input for a field's kind, with its label. It is drawn again for its own texts alone: a form has dozens of them. */
+/**
+ * The input for a field's kind, with its label. It is drawn again for its own texts alone: a form has dozens of
+ * them. No input limits the length, because the browser would cut a pasted text off without a word; saving does.
+ */
 export const RecordField = memo(function RecordField(props: RecordFieldProps) {
   const {table, name, input = name, control, present} = props;
   const t = useT();
@@ -46,13 +49,9 @@ export const RecordField = memo(function RecordField(props: RecordFieldProps) {
     case 'text':
       if (spec.format === 'partial-day') return <PartialDayInput {...shared} />;
       return spec.format === 'phone' ? (
-        <PhoneField {...shared} table={table} maxLength={spec.maxLength} />
+        <PhoneField {...shared} table={table} />
       ) : (
-        <TextInput
-          {...shared}
-          kind={spec.format === 'coordinates' ? 'line' : spec.format}
-          maxLength={spec.maxLength}
-        />
+        <TextInput {...shared} kind={spec.format === 'coordinates' ? 'line' : spec.format} />
       );
     case 'integer':
     case 'instant':
@@ -114,7 +113,6 @@ function OpenChoice({table, field, spec, ...shared}: OpenChoiceProps) {
       options={options}
       none={t('forms.chooseOrType')}
       ownWords={spec}
-      maxLength={spec.maxLength}
     />
   );
 }
@@ -153,7 +151,6 @@ type PhoneFieldProps = {
   readonly name: string;
   readonly label: string;
   readonly required: boolean;
-  readonly maxLength: number;
 };
 
 /** A telephone number; a number without a country code gets that of the country chosen in the same form. */
