@@ -22,6 +22,7 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 
 type Conflict = {
@@ -53,6 +54,8 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
   const typed = useTypedValues(table, recordId);
   const [picks, setPicks] = useState<Readonly<Record<string, FreePick>>>({});
   const [busy, setBusy] = useState(false);
+  const isTyped = typed.isDirty && Object.values(picks).includes('other');
+  useLeaveGuard(isTyped, t('changes.conflict.leave'));
   const compared = conflicts.map(({field, base, mine, theirs}): ComparedField => ({
     field,
     base,
@@ -198,6 +201,7 @@ function ConflictUnit({table, op, fields, control, picked, onPick}: ConflictUnit
 
 type TypedValues = {
   readonly control: Control<FormTexts>;
+  readonly isDirty: boolean;
   /** Reads these fields; `null` after showing the problems at the fields. */
   readonly read: (fields: readonly string[]) => Values | null;
 };
@@ -210,7 +214,7 @@ function useTypedValues(table: TableName, recordId: string): TypedValues {
   const shown = (useRow(table, recordId)?.row ?? {}) as Values;
   const start = toTexts(record, shown);
   const form = useForm<FormTexts>({values: start, resetOptions: {keepDirtyValues: true}});
-  return {control: form.control, read};
+  return {control: form.control, isDirty: form.formState.isDirty, read};
 
   function read(fields: readonly string[]): Values | null {
     const wanted = new Set(fields);

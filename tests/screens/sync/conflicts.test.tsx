@@ -1,5 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -124,6 +125,21 @@ describe('a conflict', () => {
     ]) {
       expect(choice.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     }
+  });
+
+  test('asks before the user leaves a third value that is typed but not saved', async () => {
+    await queue(device, {id: leone, base, changes, problem});
+    await openSync();
+    const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
+    fireEvent.click(phone.getByRole('radio', {name: 'Another value'}));
+    const typed = await phone.findByRole('textbox', {name: 'Telephone'});
+    expect(questionBeforeLeaving()).toBeNull();
+    fireEvent.change(typed, {target: {value: '+39 055 123 456'}});
+    await waitFor(() =>
+      expect(questionBeforeLeaving()).toBe('Leave this page? The value you typed is not saved.'),
+    );
+    fireEvent.click(phone.getByRole('radio', {name: 'Yours 2'}));
+    await waitFor(() => expect(questionBeforeLeaving()).toBeNull());
   });
 
   test('accepts a third value, which is validated as in any form', async () => {
