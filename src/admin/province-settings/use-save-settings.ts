@@ -7,6 +7,7 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {saveSettings} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {useToasts} from '#src/ui/toasts.ts';
+import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import {changesOf, wrongKeys, type Scope, type SettingTexts} from './setting-texts.ts';
 
 /** Saves the changed settings; shows an error at each invalid field. */
@@ -19,6 +20,7 @@ export function useSaveSettings(
   const toasts = useToasts();
   const saveError = t('provinceSettings.saveError');
   const [isSaving, setSaving] = useState(false);
+  useClearErrorsOnChange(form);
   return {isSaving, save};
 
   async function save(): Promise<void> {

@@ -1,4 +1,4 @@
-import {useEffect, useState} from 'react';
+import {useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
 import type {Key} from '#src/i18n/key.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -9,6 +9,7 @@ import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
+import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import {
   type FormProblem,
   formProblems,
@@ -44,17 +45,7 @@ export function useSave(options: {
   const [failure, setFailure] = useState<string | null>(null);
   const record = recordOf(opened.table);
 
-  // An error belongs to the text at that time; the next key removes it.
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: {values: true},
-        callback: ({name}) => {
-          if (name !== undefined) form.clearErrors(name);
-        },
-      }),
-    [form],
-  );
+  useClearErrorsOnChange(form);
 
   const showProblems = (problems: readonly FormProblem[]): void => {
     for (const {field, problem} of problems)

@@ -22,6 +22,7 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 
@@ -214,6 +215,7 @@ function useTypedValues(table: TableName, recordId: string): TypedValues {
   const shown = (useRow(table, recordId)?.row ?? {}) as Values;
   const start = toTexts(record, shown);
   const form = useForm<FormTexts>({values: start, resetOptions: {keepDirtyValues: true}});
+  useClearErrorsOnChange(form);
   return {control: form.control, isDirty: form.formState.isDirty, read};
 
   function read(fields: readonly string[]): Values | null {

@@ -14,6 +14,7 @@ import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {BrotherPicker, type PickedBrothers} from './brother-picker.tsx';
 
@@ -85,6 +86,7 @@ export function useGroupForm(options: {
   const t = useT();
   const toasts = useToasts();
   const form = useForm<FormTexts>({defaultValues: initial});
+  useClearErrorsOnChange(form);
   // Every input of the form has a text from the start.
   const texts = useWatch({control: form.control}) as FormTexts;
   const [isSaving, setSaving] = useState(false);

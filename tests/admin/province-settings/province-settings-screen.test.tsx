@@ -109,7 +109,7 @@ describe('saving the settings', () => {
     expect(await screen.findAllByText('on this device')).toHaveLength(2);
   });
 
-  test('refuses an invalid number at its field and queues nothing', async () => {
+  test('refuses an invalid number at its field until it is corrected, and queues nothing', async () => {
     await open();
     await type(months, '0');
     await type(soon, '');
@@ -118,6 +118,8 @@ describe('saving the settings', () => {
     screen.getByText('This field is required.');
     await screen.findByText('Error saving settings.');
     expect(await sent()).toEqual([]);
+    await type(soon, '7');
+    await waitFor(() => expect(screen.queryByText('This field is required.')).toBeNull());
   });
 
   test('shows why the device could not save them, and keeps the typed value', async () => {

@@ -158,6 +158,7 @@ describe('a conflict', () => {
     await screen.findByText('This value is not valid.');
     expect((await device.db.outbox.get(seq))?.state).toBe('attention');
     fireEvent.change(await other('E-mail'), {target: {value: 'leone@bellarivolta.org'}});
+    await waitFor(() => expect(screen.queryByText('This value is not valid.')).toBeNull());
     fireEvent.click(screen.getByRole('button', {name: 'Use these values'}));
     await waitFor(async () => {
       expect((await device.db.outbox.get(seq))?.mutation).toMatchObject({

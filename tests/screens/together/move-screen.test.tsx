@@ -157,6 +157,16 @@ test('nothing is saved without a brother or a house', async () => {
   expect(await sent()).toEqual([]);
 });
 
+test('the error of a field goes away when the user corrects the field', async () => {
+  await openFrom(`brothers=${masseo}`);
+  await screen.findByLabelText('Fraternity');
+  press('Save');
+  await screen.findByText('This field is required.');
+  await type('Fraternity', greccio);
+  await waitFor(() => expect(screen.queryByText('This field is required.')).toBeNull());
+  expect(screen.getByLabelText('Fraternity').getAttribute('aria-invalid')).toBe('false');
+});
+
 test('the letter of obedience names the brother, the new house, the day and the former house', async () => {
   await receive(device, 'fraternity_assignments', [
     {

@@ -1,0 +1,19 @@
+import {useEffect} from 'react';
+import type {FieldPath, FieldValues, UseFormReturn} from 'react-hook-form';
+
+/**
+ * Removes the error of a field as soon as the field changes. For a form that checks its values itself: react-hook-form
+ * checks a field again only in a form that it submits.
+ */
+export function useClearErrorsOnChange<V extends FieldValues>(form: UseFormReturn<V>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: {values: true},
+        callback: ({name}) => {
+          if (name !== undefined) form.clearErrors(name as FieldPath<V>);
+        },
+      }),
+    [form],
+  );
+}
