@@ -1,5 +1,5 @@
 import {useNavigate, useSearchParams} from 'react-router-dom';
-import {useEffect, useRef, useState} from 'react';
+import {type RefObject, useEffect, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type PendingChange, useQueue, useReloadWritten} from '#src/queries/review.ts';
@@ -86,6 +86,8 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const reloadWritten = useReloadWritten();
   const [decided, setDecided] = useState({approved: 0, rejected: 0});
   const [last, setLast] = useState<Done | null>(null);
+  const isAtEnd = walk.isSettled(id) && walk.next === null;
+  const shown = useFocusAfterDecision(isAtEnd ? 'end' : id);
   useEffect(() => {
     // Each change is shown from its top.
     if (id !== '') window.scrollTo(0, 0);
@@ -103,21 +105,23 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
     goTo(walk.next);
   };
 
-  if (walk.isSettled(id) && walk.next === null) {
+  if (isAtEnd) {
     const skipped = walk.open.length;
     const end = t('review.all.end', {
       approved: number(decided.approved),
       rejected: number(decided.rejected),
     });
     return (
-      <EmptyState
-        text={`${end} ${skipped > 0 ? t('review.all.skipped', {count: skipped, shown: number(skipped)}) : ''}`}
-        action={
-          <LinkButton to={queuePath(filter)} look="filled">
-            {t('review.change.back')}
-          </LinkButton>
-        }
-      />
+      <div ref={shown} tabIndex={-1}>
+        <EmptyState
+          text={`${end} ${skipped > 0 ? t('review.all.skipped', {count: skipped, shown: number(skipped)}) : ''}`}
+          action={
+            <LinkButton to={queuePath(filter)} look="filled">
+              {t('review.change.back')}
+            </LinkButton>
+          }
+        />
+      </div>
     );
   }
   const ahead = walk.next === null ? [] : [walk.next];
@@ -132,7 +136,13 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
         last={last === null ? undefined : t(`review.change.${last}`)}
       />
       {[id, ...ahead].map((each) => (
-        <div key={each} className={styles['change']} hidden={each !== id}>
+        <div
+          key={each}
+          ref={each === id ? shown : undefined}
+          tabIndex={-1}
+          className={styles['change']}
+          hidden={each !== id}
+        >
           <ChangeReviewSection
             id={each}
             filter={filter}
@@ -146,6 +156,18 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
       ))}
     </>
   );
+}
+
+/** The button of a decision goes away with its change, so what is shown next takes the focus. */
+function useFocusAfterDecision(shownId: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const formerId = useRef(shownId);
+  useEffect(() => {
+    if (formerId.current === shownId) return;
+    formerId.current = shownId;
+    if (document.activeElement === document.body) element.current?.focus({preventScroll: true});
+  }, [shownId]);
+  return element;
 }
 
 /** A sequence of changes. It keeps its order while the queue changes; new changes come last. */

@@ -1,14 +1,11 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
 import {serverTexts} from '#src/lib/request-error.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import type {Call} from '#tests/screens/support/server.ts';
-import {show} from '#tests/screens/support/show.tsx';
-import {answerChange, conflict, detail, done, press, verdictOn, wrote} from './a-change.tsx';
+import {conflict, detail, done, press, verdictOn, wrote} from './a-change.tsx';
 import {lineOf} from './a-line.ts';
-
-const ids = ['c1', 'c2', 'c3'];
+import {type Answers, reviewedIds as ids, reviewFrom, seen} from './a-review.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -16,34 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Answers = Parameters<typeof answerChange>[0];
-
-async function reviewFrom(id: string, answers: Answers = {}): Promise<readonly Call[]> {
-  const calls = answerChange({
-    get_pending_changes_with_username: () => ({body: ids.map((each) => lineOf(each))}),
-    get_change_by_id: ({p_change_id}) => ({
-      body: [{...detail, id: p_change_id, proposed_changes: {phone: `+62 ${String(p_change_id)}`}}],
-    }),
-    approve_change: () => done,
-    reject_change: () => done,
-    ...answers,
-  });
-  await show(
-    <PendingChangesScreen />,
-    `/admin/pending-changes?review=${id}`,
-    '/admin/pending-changes',
-  );
-  await seen(id);
-  return calls;
-}
-
-/** Waits until the page shows this change and no other. */
-const seen = async (id: string) =>
-  waitFor(() => {
-    const [region, ...more] = screen.getAllByRole('region', {name: 'Proposed Changes'});
-    expect(more).toEqual([]);
-    expect(region?.textContent).toContain(`+62 ${id}`);
-  });
 const type = (key: string, more = {}) => fireEvent.keyDown(document.body, {key, ...more});
 const decisions = (calls: readonly Call[]) =>
   calls
