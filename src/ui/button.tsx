@@ -1,4 +1,4 @@
-import type {ButtonHTMLAttributes, ReactNode} from 'react';
+import type {ComponentProps, ReactNode} from 'react';
 import styles from './button.module.css';
 import {Icon} from './icon.tsx';
 import type {IconName} from './icon-paths.ts';
@@ -6,7 +6,7 @@ import type {IconName} from './icon-paths.ts';
 /** `filled` is the main action of a page; `danger` discards or deletes something. */
 export type ButtonLook = 'filled' | 'outlined' | 'quiet' | 'danger';
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type ButtonProps = ComponentProps<'button'> & {
   readonly look?: ButtonLook;
   readonly icon?: IconName;
   readonly children: ReactNode;

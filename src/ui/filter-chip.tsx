@@ -1,4 +1,5 @@
 import styles from './filter-chip.module.css';
+import {focusNeighbourOnRemoval} from './focus-on-removal.ts';
 import {IconButton} from './icon-button.tsx';
 
 type FilterChipProps = {
@@ -9,7 +10,7 @@ type FilterChipProps = {
 
 export function FilterChip({label, removeLabel, onRemove}: FilterChipProps) {
   return (
-    <span className={styles.chip}>
+    <span ref={focusNeighbourOnRemoval} className={styles.chip}>
       {label}
       <IconButton label={removeLabel} icon="close" onClick={onRemove} />
     </span>

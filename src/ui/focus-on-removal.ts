@@ -1,33 +1,37 @@
-type FindTarget = (leaving: HTMLElement) => HTMLElement | null;
+type FindTargets = (leaving: HTMLElement) => readonly (HTMLElement | null)[];
 
 /**
  * Makes a ref for an element that may be removed while it has the focus. Without it the focus moves to the
  * page, and the keyboard user starts at the top again.
  */
 function moveFocusOnRemoval(
-  findTarget: FindTarget,
+  findTargets: FindTargets,
 ): (element: HTMLElement | null) => (() => void) | undefined {
   return (element) => {
     if (element === null) return undefined;
     return () => {
       if (!element.contains(document.activeElement)) return;
-      // The element is still in the page here, so its neighbours can be found; it is removed right after.
-      const target = findTarget(element);
+      // The element is still in the page here, so its neighbours can be found; it is removed right after, and some of
+      // them with it.
+      const targets = findTargets(element);
       queueMicrotask(() => {
-        if (target?.isConnected && document.activeElement === document.body) target.focus();
+        if (document.activeElement !== document.body) return;
+        targets.find((target) => target?.isConnected)?.focus();
       });
     };
   };
 }
 
 /**
- * For the buttons of a row of a list or table: the next row gets the focus, or `focusFallback` after the last
- * one.
+ * For the buttons of a row of a list or table, and for a control among others: the next one gets the focus, the one
+ * before after the last, or `focusFallback` when none is left.
  */
-export const focusNeighbourOnRemoval = moveFocusOnRemoval((buttons) => {
-  const line = buttons.closest('li, tr');
-  const next = controlIn(line?.nextElementSibling) ?? controlIn(line?.previousElementSibling);
-  return next ?? fallbackAround(buttons);
+export const focusNeighbourOnRemoval = moveFocusOnRemoval((element) => {
+  const leaving = element.closest('li, tr') ?? element;
+  const all = [...(leaving.parentElement?.children ?? [])];
+  const at = all.indexOf(leaving);
+  const neighbours = [...all.slice(at + 1), ...all.slice(0, at).reverse()];
+  return [...neighbours.map(controlIn), fallbackAround(element)];
 });
 
 /** For an element that gets the focus for a while, e.g. a toast: the focus returns to its previous place. */
@@ -38,14 +42,18 @@ export function returnFocusOnRemoval(element: HTMLElement | null): (() => void) 
       before = relatedTarget;
     }
   });
-  return moveFocusOnRemoval(() => before)(element);
+  return moveFocusOnRemoval(() => [before])(element);
 }
 
 /** Marks the element that gets the focus when no row is left; it needs a `tabIndex`. */
 export const focusFallback = {'data-focus-fallback': ''};
 
-function controlIn(element: Element | null | undefined): HTMLElement | null {
-  return element?.querySelector<HTMLElement>('a[href], button') ?? null;
+const controls = 'a[href], button';
+
+function controlIn(element: Element): HTMLElement | null {
+  return element.matches(controls)
+    ? (element as HTMLElement)
+    : element.querySelector<HTMLElement>(controls);
 }
 
 function fallbackAround(element: Element): HTMLElement | null {

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import styles from './chip-line.module.css';
 
 type ChipLineProps = {
@@ -18,7 +19,7 @@ export function ChipLine({count, onClear, children}: ChipLineProps) {
     <div className={styles['line']}>
       {children}
       {count > 1 ? (
-        <Button look="quiet" onClick={onClear}>
+        <Button ref={focusNeighbourOnRemoval} look="quiet" onClick={onClear}>
           {t('lists.clearAll')}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
-import {focusFallback} from '#src/ui/focus-on-removal.ts';
+import {focusFallback, focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
 import styles from './list-frame.module.css';
@@ -69,7 +69,9 @@ export function ListFrame<V extends SearchedView>(props: ListFrameProps<V>) {
           text={t('lists.empty')}
           action={
             controls.isNarrowed ? (
-              <Button onClick={controls.clear}>{t('lists.clear')}</Button>
+              <Button ref={focusNeighbourOnRemoval} onClick={controls.clear}>
+                {t('lists.clear')}
+              </Button>
             ) : (
               add && <LinkButton to={add.to}>{add.label}</LinkButton>
             )

@@ -10,6 +10,7 @@ import {useTable} from '#src/queries/rows.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {FormSection} from '#src/ui/form-section.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
@@ -52,7 +53,7 @@ export function BrotherPicker(props: PickedBrothers) {
   return (
     <FormSection title={t('records.brothers.many')}>
       <div className={styles['wide']}>
-        <div role="status" className={styles['soft']}>
+        <div role="status" className={styles['soft']} tabIndex={-1} {...focusFallback}>
           {t('together.chosen', {count: chosen.length})}
         </div>
         <div className={styles['chips']}>

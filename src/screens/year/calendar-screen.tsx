@@ -8,6 +8,7 @@ import {useToday} from '#src/queries/today.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useMedia} from '#src/ui/use-media.ts';
@@ -65,7 +66,7 @@ function MonthOfProvince({province}: ProvinceProps) {
         <MonthSteps month={month} title={title} onMonth={show} />
         <Row>
           {month === monthOf(today) ? null : (
-            <Button look="quiet" onClick={() => show(monthOf(today))}>
+            <Button ref={focusNeighbourOnRemoval} look="quiet" onClick={() => show(monthOf(today))}>
               {t('year.calendar.thisMonth')}
             </Button>
           )}

@@ -5,6 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {addDays, type Day} from '#src/lib/civil-date.ts';
 import {useToday} from '#src/queries/today.ts';
 import {Button} from '#src/ui/button.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {Card} from '#src/ui/card.tsx';
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
@@ -41,7 +42,7 @@ export function DeadOfDay({dead, day, onDay}: DeadOfDayProps) {
             {t('year.necrology.read')}
           </Button>
           {day === today ? null : (
-            <Button look="quiet" onClick={() => onDay(today)}>
+            <Button ref={focusNeighbourOnRemoval} look="quiet" onClick={() => onDay(today)}>
               {t('dashboard.today')}
             </Button>
           )}

@@ -43,6 +43,32 @@ test('the focus moves to the count after the only card is deleted', async () => 
   await waitFor(() => expect(focused()).toBe('1 institution'));
 });
 
+test('the focus moves to the next filter after one is removed, and to the count after the last', async () => {
+  await show(
+    <RecordListScreen table="fraternities" />,
+    `/fraternities?type=friary&circumscription_id=${ids.apennine}`,
+    '/fraternities',
+  );
+  await press('Remove the filter: Type');
+  const left = () => screen.getByRole('button', {name: 'Remove the filter: Circumscription'});
+  await waitFor(() => expect(document.activeElement).toBe(left()));
+  await press('Remove the filter: Circumscription');
+  await waitFor(() => expect(focused()).toMatch(/^\d+ fraternities$/));
+});
+
+test.each(['Clear all', 'Clear search and filters'])(
+  'the focus moves to the count after "%s"',
+  async (name) => {
+    await show(
+      <RecordListScreen table="fraternities" />,
+      `/fraternities?type=region&circumscription_id=${ids.apennine}`,
+      '/fraternities',
+    );
+    await press(name);
+    await waitFor(() => expect(focused()).toMatch(/^\d+ fraternities$/));
+  },
+);
+
 test('the focus moves to the next card after archiving, and returns there after the undo', async () => {
   const rufino = {
     id: ids.hill,

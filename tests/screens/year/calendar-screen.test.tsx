@@ -114,9 +114,13 @@ test('steps lead to the months beside, and back to the present one', async () =>
   press('Previous month');
   await screen.findByRole('heading', {name: 'November 2027'});
   expect(filledCells()).toContain('21LeoneBirthday · turns 67');
-  press('This month');
+  const thisMonth = screen.getByRole('button', {name: 'This month'});
+  thisMonth.focus();
+  fireEvent.click(thisMonth);
   await screen.findByRole('heading', {name: 'November 2026'});
   expect(screen.queryByRole('button', {name: 'This month'})).toBeNull();
+  // The pressed button is gone, so another one has the focus.
+  await waitFor(() => expect(document.activeElement).toBeInstanceOf(HTMLButtonElement));
 });
 
 test('an address without a month of the calendar shows the present month', async () => {
