@@ -22,6 +22,11 @@ export function draftKey(table: TableName, id: string | null, given: Given = {})
   return `${table}/${id ?? 'new'}${beginning.join('')}`;
 }
 
+/** The key of the draft of an opened form. */
+export function keyOfDraft({table, id, isNew, given}: OpenedForm): string {
+  return draftKey(table, isNew ? null : id, given);
+}
+
 /**
  * Stores the typed values, with the record that the form was opened on. Stores nothing once the account is
  * revoked or the record is gone, because an open form must not bring a removed record back to the device.
@@ -31,7 +36,7 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
   const {table, id, isNew, given} = opened;
   // A new record may belong to a brother, who must be here as well.
   const brother = given?.['brother_id'];
-  const key = draftKey(table, isNew ? null : id, given);
+  const key = keyOfDraft(opened);
   const draft = {key, opened, values, savedAt: Date.now()};
   try {
     await db.transaction('rw', [db.drafts, db.facts, db.pages, db.outbox], async () => {

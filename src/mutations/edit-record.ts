@@ -4,7 +4,7 @@ import {cleanValues, type FieldProblem, tidyValues} from '#src/records/clean-val
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {storeCarriedOver} from './carry-over.ts';
-import {draftKey} from './drafts.ts';
+import {keyOfDraft} from './drafts.ts';
 import {announceEdit, enqueue, type FormShown, type NewMutation} from './enqueue.ts';
 import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';
@@ -59,7 +59,7 @@ export async function saveForm(
   const {db, isAdmin} = await localUser(opened.userId);
   const mutation = toMutation(opened, cleaned.values);
   const inGroup = inserts.length === 0 ? {} : {group: crypto.randomUUID()};
-  const key = draftKey(opened.table, opened.isNew ? null : opened.id, opened.given);
+  const key = keyOfDraft(opened);
   await db.transaction('rw', [db.outbox, db.drafts, db.pages, db.facts], async () => {
     const based = mutation && (await rebaseOnSettled(db, opened, mutation));
     for (const {record, values} of based ? inserts : []) {

@@ -64,14 +64,16 @@ async function clearEdits(db: UserDatabase, places: readonly Place[], now: numbe
   await db.outbox.bulkPut(written.map((entry) => withoutContent(entry, now)));
 }
 
-/** Removes the drafts of these records, and those of new records that belong to them. */
+/** Removes the drafts of these records, and those of new records that belong to them or of a group that names them. */
 async function removeDrafts({drafts}: UserDatabase, places: readonly Place[]): Promise<void> {
   const records = new Set(places.map((place) => place.join('/')));
   const ids = new Set(places.map(([, id]) => id));
-  const keys = await drafts.toCollection().primaryKeys();
-  const isRemoved = (key: string) =>
-    records.has(key) || key.split('/').some((part) => ids.has(part.slice(part.indexOf('=') + 1)));
-  await drafts.bulkDelete(keys.filter(isRemoved));
+  await drafts
+    .filter(({key, values}) => {
+      const {brothers = ''} = values as {readonly brothers?: string};
+      return records.has(key) || `${key}/${brothers}`.split(/[/=,]/).some((part) => ids.has(part));
+    })
+    .delete();
 }
 
 /**

@@ -1,12 +1,9 @@
-import {useEffect} from 'react';
+import {useEffect, useMemo} from 'react';
 import {useForm, type UseFormReturn, useWatch} from 'react-hook-form';
 import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
-import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {dayOf} from '#src/lib/civil-date.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
-import {useToday} from '#src/queries/today.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -17,9 +14,10 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
+import {DraftNotice} from './draft-notice.tsx';
 import {Warnings, type WarningsOf} from './field-warnings.tsx';
 import {FormFailures} from './form-failures.tsx';
-import type {FormTexts} from './form-texts.ts';
+import {type FormTexts, toTexts} from './form-texts.ts';
 import {NewRecordPanel} from './new-record-panel.tsx';
 import {NewRecordsContext, newRecordsIn, useNewRecords} from './new-records.ts';
 import {OfficialValue} from './official-value.tsx';
@@ -27,7 +25,7 @@ import {RecordField} from './record-field.tsx';
 import styles from './record-form.module.css';
 import {StateBadge} from './state-badge.tsx';
 import type {FormStart} from './use-opened-form.ts';
-import {useRecordDraft} from './use-record-draft.ts';
+import {useFormDraft} from './use-form-draft.ts';
 import {type FormWords, useSave} from './use-save.ts';
 
 type RecordFormProps = {
@@ -56,7 +54,8 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   const texts = values as FormTexts;
   const warnings = warningsOf?.(opened, texts);
   const newRecords = useNewRecords(opened.table, form, texts);
-  const {keeper, isDirty, failure: draftFailure} = useRecordDraft(start, form.control);
+  const untouched = useMemo(() => toTexts(record, opened.shown), [record, opened]);
+  const {keeper, isDirty, failure: draftFailure} = useFormDraft(start, form.control, untouched);
   const {saved, ...saving} = useSave({opened, form, keeper, words});
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   useFieldFocus(form, field);
@@ -115,13 +114,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
           ))}
         </NewRecordsContext>
         <FormFailures
-          failures={[
-            draftFailure &&
-              (draftFailure.isDiskFull
-                ? t('forms.diskFull')
-                : t('forms.draftFailed', {message: draftFailure.message})),
-            saving.failure,
-          ]}
+          failures={[draftFailure, saving.failure]}
           copy={() => formText(labels, opened.table, form.getValues())}
         />
         <FormActions>
@@ -150,28 +143,6 @@ function RejectionNotice({reason}: {readonly reason: string | undefined}) {
   return (
     <Notice tone="warning" title={t('sync.declined')}>
       {t('sync.reason', {reason})}
-    </Notice>
-  );
-}
-
-type DraftNoticeProps = {readonly at: Date | null; readonly onDiscard: () => void};
-
-function DraftNotice({at, onDiscard}: DraftNoticeProps) {
-  const t = useT();
-  const {time, dateTime} = useFormats();
-  const today = useToday();
-  if (at === null) return null;
-  const isToday = dayOf(at) === today;
-  return (
-    <Notice
-      tone="info"
-      action={
-        <Button look="quiet" onClick={onDiscard}>
-          {t('forms.discardDraft')}
-        </Button>
-      }
-    >
-      {t('forms.draftRestored', {time: isToday ? time(at) : dateTime(at)})}
     </Notice>
   );
 }

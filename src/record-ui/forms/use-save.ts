@@ -18,7 +18,7 @@ import {
   problemKeys,
 } from './form-texts.ts';
 import {inputName, newRecordsIn} from './new-records.ts';
-import type {DraftKeeper} from './use-record-draft.ts';
+import type {DraftKeeper} from './use-form-draft.ts';
 
 type Saving = {
   readonly save: () => Promise<void>;

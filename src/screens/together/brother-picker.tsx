@@ -143,12 +143,14 @@ export type ChosenBrothers = {
   readonly choose: (ids: readonly string[]) => void;
 };
 
-/** Holds the brothers whom a form is about. The address and the page before may propose some. */
-export function useChosenBrothers(): ChosenBrothers {
+/** The brothers whom a form is about, among those whom the address and the page before propose. */
+export function useChosenBrothers({
+  chosen,
+  choose,
+}: Pick<ChosenBrothers, 'chosen' | 'choose'>): ChosenBrothers {
   const {collator} = useFormats();
   const [query] = useSearchParams();
   const listed = offeredIn(useLocation().state);
-  const [chosen, choose] = useState<readonly string[]>(idsIn(query.get('brothers')));
   const house = query.get('house') ?? '';
   const institution = query.get('institution') ?? '';
   const residents = useResidents('fraternity_assignments', 'fraternity_id', house);
@@ -168,10 +170,6 @@ export function useChosenBrothers(): ChosenBrothers {
     return ids.size === 0 ? null : ids;
   }, [residents, staff, listed]);
   return {members, offered, chosen, choose};
-}
-
-function idsIn(text: string | null): string[] {
-  return text === null ? [] : [...new Set(text.split(',').filter((id) => id !== ''))];
 }
 
 const nobody: readonly string[] = [];

@@ -1,4 +1,4 @@
-import {type ReactNode, useEffect, useState} from 'react';
+import {type ReactNode, useEffect, useMemo, useState} from 'react';
 import {useForm, type UseFormReturn, useWatch} from 'react-hook-form';
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
@@ -6,7 +6,9 @@ import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 import {type GroupEdit, largestGroup, saveGroup} from '#src/mutations/save-group.ts';
+import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
 import {type FormProblem, type FormTexts, problemKeys} from '#src/record-ui/forms/form-texts.ts';
+import {useFormDraft} from '#src/record-ui/forms/use-form-draft.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -17,6 +19,7 @@ import {useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {BrotherPicker, type PickedBrothers} from './brother-picker.tsx';
+import type {GroupOpening} from './group-opening.tsx';
 
 type GroupFormViewProps = {
   readonly group: GroupForm;
@@ -41,6 +44,7 @@ export function GroupFormView({group, brothers, title, fields, preview}: GroupFo
       }}
     >
       <Stack gap="large">
+        <DraftNotice at={group.draftedAt} onDiscard={group.discardDraft} />
         <BrotherPicker {...brothers} />
         <FormSection title={title}>{fields}</FormSection>
         {brothers.chosen.length === 0 ? null : <Card title={t('together.preview')}>{preview}</Card>}
@@ -65,34 +69,48 @@ export function GroupFormView({group, brothers, title, fields, preview}: GroupFo
 type GroupForm = {
   readonly form: UseFormReturn<FormTexts>;
   readonly texts: FormTexts;
+  /** The ids of the brothers whom the form is about. */
+  readonly chosen: readonly string[];
+  readonly choose: (ids: readonly string[]) => void;
+  /** When the restored draft was saved; `null` without one. */
+  readonly draftedAt: Date | null;
+  readonly discardDraft: () => void;
   readonly isSaving: boolean;
-  /** Why the device could not store the last save. */
+  /** Why the device could not store the last save or the draft. */
   readonly failure: string | null;
   readonly save: () => Promise<void>;
 };
 
 /**
- * Holds the fields that several brothers have in common, and saves the edits made of them as one group. `onSaved` gets the edits when
- * they are stored; `review`: an admin decides on them first.
+ * Holds the brothers and the fields that they have in common, keeps a draft of both, and saves the edits made of them as one
+ * group. `onSaved` gets the edits when they are stored; `review`: an admin decides on them first.
  */
 export function useGroupForm(options: {
+  readonly opening: GroupOpening;
   readonly initial: FormTexts;
-  readonly chosen: readonly string[];
   readonly problems: (texts: FormTexts) => readonly FormProblem[];
-  readonly edits: (texts: FormTexts) => Promise<readonly GroupEdit[]>;
+  readonly edits: (texts: FormTexts, chosen: readonly string[]) => Promise<readonly GroupEdit[]>;
   readonly onSaved: (edits: readonly GroupEdit[], review: boolean) => void;
 }): GroupForm {
-  const {initial, chosen, problems, edits, onSaved} = options;
+  const {opening, problems, edits, onSaved} = options;
+  const {start, startOver} = opening;
   const t = useT();
   const toasts = useToasts();
-  const form = useForm<FormTexts>({defaultValues: initial});
+  // A new day does not change a form that is open.
+  const [untouched] = useState<FormTexts>({brothers: opening.proposed, ...options.initial});
+  const form = useForm<FormTexts>({
+    defaultValues: start.draftedAt === null ? untouched : pickTexts(start.texts, untouched),
+  });
   useClearErrorsOnChange(form);
   // Every input of the form has a text from the start.
   const texts = useWatch({control: form.control}) as FormTexts;
+  const {brothers} = texts;
+  const chosen = useMemo(() => idsIn(brothers), [brothers]);
+  const {keeper, isDirty, failure: draftFailure} = useFormDraft(start, form.control, untouched);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState<{edits: readonly GroupEdit[]; review: boolean} | null>(null);
-  useLeaveGuard(chosen.length > 0 && saved === null, t('together.leave'));
+  useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   // The guard above asks no more only after this effect has run.
   useEffect(() => {
     if (saved !== null) onSaved(saved.edits, saved.review);
@@ -116,18 +134,43 @@ export function useGroupForm(options: {
     if (chosen.length === 0) return refuse(t('together.nobody'));
     setSaving(true);
     try {
-      const made = await edits(form.getValues());
+      const made = await edits(form.getValues(), chosen);
       if (made.length === 0) return refuse(t('together.nobody'));
-      const outcome = await saveGroup(made);
+      await keeper.stop();
+      const outcome = await saveGroup(made, start.opened);
+      if (outcome.kind !== 'queued') keeper.resume();
       if (outcome.kind === 'invalid') show(outcome.fields);
       else if (outcome.kind === 'too-many') refuse(t('together.tooMany', {count: largestGroup}));
       else setSaved({edits: made, review: outcome.review});
     } catch (error) {
+      keeper.resume();
       setFailure(isDiskFull(error) ? t('forms.diskFull') : errorMessage(error));
     } finally {
       setSaving(false);
     }
     return undefined;
   };
-  return {form, texts, isSaving: isSaving || saved !== null, failure, save};
+  return {
+    form,
+    texts,
+    chosen,
+    choose: (ids) => form.setValue('brothers', ids.join()),
+    draftedAt: isDirty ? start.draftedAt : null,
+    // Pending texts must not be written after the draft is removed.
+    discardDraft: () => void keeper.stop().then(startOver),
+    isSaving: isSaving || saved !== null,
+    failure: failure ?? draftFailure,
+    save,
+  };
+}
+
+/** The texts of a draft for the inputs of this form. */
+function pickTexts(drafted: FormTexts, untouched: FormTexts): FormTexts {
+  const texts = Object.entries(untouched);
+  return Object.fromEntries(texts.map(([name, text]) => [name, drafted[name] ?? text]));
+}
+
+/** Reads the ids in a text of the form, with commas between them. */
+export function idsIn(text = ''): readonly string[] {
+  return [...new Set(text.split(',').filter((id) => id !== ''))];
 }

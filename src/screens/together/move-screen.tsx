@@ -1,4 +1,3 @@
-import {useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
 import {planMoves} from '#src/domain/moves.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -7,12 +6,14 @@ import type {GroupEdit} from '#src/mutations/save-group.ts';
 import {useLifeProvince} from '#src/queries/life-province.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
+import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {type HouseTable, assignmentsOf} from '#src/screens/houses/house-kinds.ts';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {GroupFormView, useGroupForm} from './group-form.tsx';
+import {GroupFormView, idsIn, useGroupForm} from './group-form.tsx';
+import {type GroupOpening, OpenGroup} from './group-opening.tsx';
 import {moveEdits, moveIn, moveProblems} from './move-edits.ts';
 import {MovePreview} from './move-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
@@ -23,55 +24,62 @@ import {useChosenBrothers} from './brother-picker.tsx';
 export function MoveScreen() {
   return (
     <TogetherPage>
-      <MoveForm />
+      <OpenGroup table="fraternity_assignments">
+        {(opening) => <MoveForm opening={opening} />}
+      </OpenGroup>
     </TogetherPage>
   );
 }
 
 const kinds = ['fraternities', 'institutions'] as const satisfies readonly HouseTable[];
 
-function MoveForm() {
+function MoveForm({opening}: {readonly opening: GroupOpening}) {
   const t = useT();
   const labels = useRecordLabels();
   const today = useToday();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const brothers = useChosenBrothers();
-  const [kind, setKind] = useState<HouseTable>('fraternities');
-  const [reversed, setReversed] = useState<ReadonlySet<string>>(new Set());
   const records = useLifeProvince();
   const institutions = useTable('institutions');
-  const assignments = assignmentsOf[kind];
 
   const onSaved = (edits: readonly GroupEdit[], review: boolean): void => {
-    const saved = t('together.moves.saved', {count: brothers.chosen.length});
+    const saved = t('together.moves.saved', {count: group.chosen.length});
     const message = review ? t('forms.savedForReview', {saved}) : saved;
     toasts.show({type: 'success', message});
     const added = edits.flatMap(({opened}) => (opened.isNew ? [opened.id] : []));
-    const letters = new URLSearchParams({of: assignments.table, ids: added.join()});
+    const letters = new URLSearchParams({
+      of: assignmentsOf[kindIn(group.texts)].table,
+      ids: added.join(),
+    });
     void navigate(`/moves/letters?${letters}`, {replace: true});
   };
   const group = useGroupForm({
+    opening,
     initial: {
+      kind: 'fraternities',
+      reversed: '',
       fraternity_id: query.get('to') ?? '',
       institution_id: '',
       role: '',
       start_date: today,
       chapter_id: query.get('chapter') ?? '',
     },
-    chosen: brothers.chosen,
-    problems: (texts) => moveProblems(kind, texts),
-    edits: async (texts) => {
-      const move = moveIn(kind, texts);
+    problems: (texts) => moveProblems(kindIn(texts), texts),
+    edits: async (texts, chosen) => {
+      const move = moveIn(kindIn(texts), texts);
       if (records === undefined || move === null) return [];
-      return moveEdits(move, planMoves(records, brothers.chosen, move, reversed));
+      return moveEdits(move, planMoves(records, chosen, move, reversedIn(texts)));
     },
     onSaved,
   });
+  const brothers = useChosenBrothers(group);
   if (!records || !institutions) return <Skeleton label={t('forms.loading')} shape="form" />;
+  const kind = kindIn(group.texts);
+  const reversed = reversedIn(group.texts);
+  const assignments = assignmentsOf[kind];
   const move = moveIn(kind, group.texts);
-  const {control} = group.form;
+  const {control, setValue} = group.form;
   return (
     <GroupFormView
       group={group}
@@ -85,10 +93,10 @@ function MoveForm() {
               segments={kinds.map((value) => ({value, text: labels.one(value)}))}
               value={kind}
               onChange={(next) => {
-                setKind(next);
+                setValue('kind', next);
                 // The roles of one kind mean nothing in the other, and what ends is decided again.
-                group.form.setValue('role', '');
-                setReversed(new Set());
+                setValue('role', '');
+                setValue('reversed', '');
               }}
             />
           </div>
@@ -109,8 +117,8 @@ function MoveForm() {
           <MovePreview
             records={records}
             move={move}
-            moves={planMoves(records, brothers.chosen, move, reversed)}
-            onReverse={(id) => setReversed((before) => withToggled(before, id))}
+            moves={planMoves(records, group.chosen, move, reversed)}
+            onReverse={(id) => setValue('reversed', withToggled(reversed, id))}
           />
         )
       }
@@ -118,8 +126,17 @@ function MoveForm() {
   );
 }
 
-function withToggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function kindIn(texts: FormTexts): HouseTable {
+  return kinds.find((kind) => kind === texts['kind']) ?? 'fraternities';
+}
+
+/** The assignments whose plan the user has reversed: they end, or go on. */
+function reversedIn(texts: FormTexts): ReadonlySet<string> {
+  return new Set(idsIn(texts['reversed']));
+}
+
+function withToggled(ids: ReadonlySet<string>, id: string): string {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
-  return next;
+  return [...next].join();
 }

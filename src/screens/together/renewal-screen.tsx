@@ -19,6 +19,7 @@ import {useToasts} from '#src/ui/toasts.ts';
 import {type ChosenBrothers, type PickedBrothers, useChosenBrothers} from './brother-picker.tsx';
 import {GroupFormView, useGroupForm} from './group-form.tsx';
 import {renewalEdits, renewalFields, renewalIn, renewalProblems} from './renewal-edits.ts';
+import {type GroupOpening, OpenGroup} from './group-opening.tsx';
 import {RenewalPreview} from './renewal-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
@@ -37,15 +38,20 @@ function WithRecords() {
   const t = useT();
   const records = useLifeProvince();
   if (!records) return <Skeleton label={t('forms.loading')} shape="form" />;
-  return <RenewalForm records={records} />;
+  return (
+    <OpenGroup table="vows">
+      {(opening) => <RenewalForm records={records} opening={opening} />}
+    </OpenGroup>
+  );
 }
 
-function RenewalForm({records}: {readonly records: LifeProvince}) {
+type RenewalFormProps = {readonly records: LifeProvince; readonly opening: GroupOpening};
+
+function RenewalForm({records, opening}: RenewalFormProps) {
   const t = useT();
   const today = useToday();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const chosen = useChosenBrothers();
 
   const onSaved = (edits: readonly GroupEdit[], review: boolean): void => {
     const saved = t('together.renewals.saved', {count: edits.length});
@@ -55,25 +61,25 @@ function RenewalForm({records}: {readonly records: LifeProvince}) {
     void navigate(`/renewals/acts?${acts}`, {replace: true});
   };
   const group = useGroupForm({
+    opening,
     initial: {
       ...Object.fromEntries(renewalFields.map((field) => [field, ''])),
       date: today,
     },
-    chosen: chosen.chosen,
     problems: renewalProblems,
-    edits: async (texts) => {
+    edits: async (texts, chosen) => {
       const renewal = renewalIn(texts);
       if (renewal === null) return [];
-      return renewalEdits(renewal, planRenewals(records, chosen.chosen, renewal).planned, records);
+      return renewalEdits(renewal, planRenewals(records, chosen, renewal).planned, records);
     },
     onSaved,
   });
   const renewal = useMemo(() => renewalIn(group.texts), [group.texts]);
   const plan = useMemo(
-    () => renewal && planRenewals(records, chosen.chosen, renewal),
-    [records, chosen.chosen, renewal],
+    () => renewal && planRenewals(records, group.chosen, renewal),
+    [records, group.chosen, renewal],
   );
-  const brothers = useRenewingBrothers(chosen, records, renewal?.date ?? today);
+  const brothers = useRenewingBrothers(useChosenBrothers(group), records, renewal?.date ?? today);
   return (
     <GroupFormView
       group={group}

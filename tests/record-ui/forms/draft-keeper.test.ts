@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {createDraftKeeper} from '#src/record-ui/forms/use-record-draft.ts';
+import {createDraftKeeper} from '#src/record-ui/forms/use-form-draft.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 
 beforeEach(() => vi.useFakeTimers());

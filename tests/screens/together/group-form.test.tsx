@@ -1,15 +1,21 @@
-import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {DraftList} from '#src/app/sign-out-lists.tsx';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
+import {readDrafts} from '#src/mutations/drafts.ts';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
+import {RenewalScreen} from '#src/screens/together/renewal-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive} from '#tests/screens/support/device.ts';
+import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const masseo = '00000000-0000-4000-8000-0000000000e1';
 
+let device: Device;
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const device = await smallProvince();
+  device = await smallProvince();
   await receive(device, 'brothers', [{...people, id: masseo, name: 'Masseo Montefaggi'}]);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -28,4 +34,88 @@ test('the focus moves to the next chosen brother after one is removed, and to th
   await waitFor(() => expect(document.activeElement).toBe(left));
   await remove('Masseo Montefaggi');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('0 brothers chosen'));
+});
+
+const openMove = () => show(<MoveScreen />, '/moves/new');
+const openRenewal = (of: string) =>
+  show(<RenewalScreen />, `/renewals/new?brothers=${of}`, '/renewals/new');
+const isDrafted = () => waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
+
+/** Chooses a brother and types a move to an institution, then leaves the page. */
+async function typeMove(): Promise<void> {
+  await openMove();
+  fireEvent.change(await screen.findByLabelText('Search brothers'), {target: {value: 'Masseo'}});
+  fireEvent.click(await screen.findByRole('checkbox', {name: /^Masseo/}));
+  fireEvent.click(screen.getByRole('button', {name: 'Institution'}));
+  await type('Start date', '01/02/2027');
+  await isDrafted();
+}
+
+test('a move that was not saved is restored when the form is opened again', async () => {
+  await typeMove();
+  cleanup();
+  await openMove();
+  await screen.findByText(/^Draft of/);
+  screen.getByRole('button', {name: 'Remove Masseo Montefaggi'});
+  screen.getByLabelText('Institution');
+  expect((await input('Start date')).value).toBe('01/02/2027');
+});
+
+test('a discarded draft of a move is removed, and the form starts again', async () => {
+  await typeMove();
+  cleanup();
+  await openMove();
+  fireEvent.click(await screen.findByRole('button', {name: 'Discard'}));
+  await screen.findByText('0 brothers chosen');
+  screen.getByLabelText('Fraternity');
+  expect(await device.db.drafts.count()).toBe(0);
+});
+
+test('a saved move leaves no draft', async () => {
+  await openMove();
+  fireEvent.change(await screen.findByLabelText('Search brothers'), {target: {value: 'Masseo'}});
+  fireEvent.click(await screen.findByRole('checkbox', {name: /^Masseo/}));
+  await type('Fraternity', ids.house);
+  await isDrafted();
+  fireEvent.click(screen.getByRole('button', {name: 'Save'}));
+  await screen.findByText('at /moves/letters');
+  expect(await device.db.outbox.count()).toBe(1);
+  expect(await device.db.drafts.count()).toBe(0);
+});
+
+test('the draft of a move is not shown to another user', async () => {
+  await typeMove();
+  cleanup();
+  await signedInDevice();
+  await openMove();
+  await screen.findByText('0 brothers chosen');
+  expect(screen.queryByRole('button', {name: 'Discard'})).toBeNull();
+});
+
+test('a renewal that was not saved is restored when the form is opened from the same link', async () => {
+  await openRenewal(ids.leone);
+  await type('Received by', 'Egidio');
+  await isDrafted();
+  cleanup();
+  await openRenewal(masseo);
+  expect((await input('Received by')).value).toBe('');
+  cleanup();
+  await openRenewal(ids.leone);
+  expect((await input('Received by')).value).toBe('Egidio');
+});
+
+test('a group form that was only opened keeps no draft and asks nothing', async () => {
+  await openRenewal(ids.leone);
+  await input('Received by');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await device.db.drafts.count()).toBe(0);
+  expect(questionBeforeLeaving()).toBeNull();
+});
+
+test('signing out lists the draft of a move', async () => {
+  await typeMove();
+  cleanup();
+  await show(<DraftList drafts={await readDrafts()} />, '/');
+  const list = within(await screen.findByRole('list'));
+  list.getByText(/^New: Fraternity assignment/);
 });

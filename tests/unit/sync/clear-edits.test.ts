@@ -147,6 +147,24 @@ function blanked(table: TableName, id: string): FeedChange {
   return {table: 'pending_changes', id: row.id, op: 'U', row};
 }
 
+test('the tombstone of a brother removes the draft of a move that names them, and no other move', async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const put = (address: string, brothers: string) =>
+    world.db.drafts.put({
+      key: `fraternity_assignments/new/together=${address}`,
+      opened: {},
+      values: {brothers},
+      savedAt: 1,
+    });
+  await put('/to=1', `${other},${id}`);
+  await put(`/brothers=${other},${id}`, other);
+  await put('', other);
+  world.onPull = () => ok(page([{table: 'brothers', id, op: 'D'}], {cursor: cursorAt(8)}));
+  await runRound(world.ports);
+  const left = (await world.db.drafts.toArray()).map(({key}) => key);
+  expect(left).toEqual(['fraternity_assignments/new/together=']);
+});
+
 describe('a new mirror of the same history without the record of a settled edit', () => {
   /** Settles an edit, drops the mirror as a closed session does, and pulls everything again. */
   async function editBeforeNewMirror(table: TableName, rest: Partial<PullPage> = {}) {

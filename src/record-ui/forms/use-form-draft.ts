@@ -1,28 +1,29 @@
 import {useEffect, useMemo, useState} from 'react';
 import {type Control, useWatch} from 'react-hook-form';
+import {useT} from '#src/i18n/use-t.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {discardDraft, saveDraft} from '#src/mutations/drafts.ts';
-import {recordOf} from '#src/records/registry.ts';
-import {type FormTexts, toTexts} from './form-texts.ts';
+import type {FormTexts} from './form-texts.ts';
 import type {FormStart} from './use-opened-form.ts';
 
-type RecordDraft = {
+type FormDraft = {
   readonly keeper: DraftKeeper;
   readonly isDirty: boolean;
   /** Why the last draft could not be stored. */
-  readonly failure: {readonly isDiskFull: boolean; readonly message: string} | null;
+  readonly failure: string | null;
 };
 
-/** Stores a draft of the typed texts, and returns whether there are any. */
-export function useRecordDraft(
+/** Stores a draft of the texts while they differ from those of a form without input, and returns whether they do. */
+export function useFormDraft(
   {opened, draftedAt, texts: start}: FormStart,
   control: Control<FormTexts>,
-): RecordDraft {
-  const [failure, setFailure] = useState<RecordDraft['failure']>(null);
+  untouched: FormTexts,
+): FormDraft {
+  const t = useT();
+  const [failure, setFailure] = useState<string | null>(null);
   const texts = useWatch({control});
-  const untouched = useMemo(() => toTexts(recordOf(opened.table), opened.shown), [opened]);
   const isDirty = !isEqualJson(texts, untouched);
 
   const keeper = useMemo(
@@ -35,12 +36,13 @@ export function useRecordDraft(
         },
         discard: () => discardDraft(opened.table, opened.isNew ? null : opened.id, opened.given),
         failed: (error) =>
-          setFailure({
-            isDiskFull: isDiskFull(error),
-            message: errorMessage(error),
-          }),
+          setFailure(
+            isDiskFull(error)
+              ? t('forms.diskFull')
+              : t('forms.draftFailed', {message: errorMessage(error)}),
+          ),
       }),
-    [opened, draftedAt, start],
+    [opened, draftedAt, start, t],
   );
   useEffect(() => keeper.keep(isDirty ? (texts as FormTexts) : null), [keeper, isDirty, texts]);
   useEffect(() => {
