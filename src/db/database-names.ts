@@ -7,11 +7,6 @@ export function userDatabaseName(userId: string): string {
   return prefix + userId;
 }
 
-/** Tells whether a database belongs to the app. */
-export function isAppDatabase(name: string): boolean {
-  return name.startsWith(prefix);
-}
-
 /** Returns the user whose database has this name; `null` for any other database. */
 export function userOfDatabase(name: string): string | null {
   const userId = name.startsWith(prefix) ? name.slice(prefix.length) : '';

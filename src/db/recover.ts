@@ -7,7 +7,8 @@ import {
 } from './device-database.ts';
 import type {OutboxEntry} from './mutation.ts';
 import {deleteUserDatabase} from './open-database.ts';
-import {userDatabaseName, isAppDatabase} from './database-names.ts';
+import {deviceDatabaseName, userDatabaseName} from './database-names.ts';
+import {usersOnDevice} from './user-database.ts';
 
 /**
  * Reads a user's unsettled edits in order, without Dexie: it refuses a database that a newer version of the app
@@ -26,21 +27,25 @@ export async function readOutboxDirectly(userId: string): Promise<OutboxEntry[]>
 }
 
 /**
- * Ends the session and deletes the user's database without reading it; all databases of the app when the session
- * cannot be read either.
+ * Ends the session and deletes the user's database without reading it. When the session cannot be read either, it
+ * deletes all databases of the app but those with unsettled edits: they may be another user's, and wait for them.
  */
 export async function deleteUnreadableStore(): Promise<void> {
   const session = await readStoredSession().catch(() => null);
   if (session === null) {
-    const names = await Dexie.getDatabaseNames();
-    const own = names.filter(isAppDatabase);
-    await Promise.all(own.map((name) => Dexie.delete(name)));
+    const users = await usersOnDevice();
+    await Promise.all([Dexie.delete(deviceDatabaseName), ...users.map(deleteUnlessUnsettled)]);
     return;
   }
   // The session first, because a database that is closed during a session is opened again.
   await endSessionAndMarkForRemoval(session.userId);
   await deleteUserDatabase(session.userId);
   await unmarkForRemoval(session.userId);
+}
+
+async function deleteUnlessUnsettled(userId: string): Promise<void> {
+  const entries = await readOutboxDirectly(userId).catch(() => []);
+  if (entries.length === 0) await Dexie.delete(userDatabaseName(userId));
 }
 
 async function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,9 +1,9 @@
-import {liveQuery} from 'dexie';
 import {createListeners} from '#src/lib/listeners.ts';
 
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 
+import {followQuery} from './follow-query.ts';
 import {isDatabaseGone} from './is-database-gone.ts';
 import {shareTexts} from './share-texts.ts';
 import {readPages} from './stored-pages.ts';
@@ -26,7 +26,7 @@ export type TableCache = {
   readonly isRead: () => boolean;
   /** Tells whether `read` has rows, or will have them soon because something asks for them. */
   readonly isWatched: () => boolean;
-  /** `undefined` until first loaded. Throws what the last read threw. */
+  /** `undefined` until first loaded. Throws what the last read threw when reading again failed as well. */
   readonly read: () => TableRows | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -69,7 +69,7 @@ export function openCache(
   let rows: TableRows | undefined;
   let failure: unknown;
   let work = Promise.resolve();
-  let watching: {unsubscribe: () => void} | null = null;
+  let watching: (() => void) | null = null;
   let readers = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -89,8 +89,9 @@ export function openCache(
     });
     reading.add(listeners);
     const read = newReader();
-    watching = liveQuery(() => db.page_revs.where('table').equals(table).toArray()).subscribe({
-      next: (revisions) => {
+    watching = followQuery(
+      () => db.page_revs.where('table').equals(table).toArray(),
+      (revisions) => {
         const asker = watching;
         const refresh = async (): Promise<void> => {
           const next = await read(revisions);
@@ -100,14 +101,16 @@ export function openCache(
           failure = undefined;
         };
         // One after the other, so that an older answer cannot replace a newer one.
-        work = work.then(refresh).then(tell, fail);
+        const shown = work.then(refresh).then(tell);
+        work = shown.catch(() => void reading.delete(listeners));
+        return shown;
       },
-      error: fail,
-    });
+      fail,
+    );
   };
 
   const release = (): void => {
-    watching?.unsubscribe();
+    watching?.();
     watching = null;
     reading.delete(listeners);
     rows = undefined;

@@ -1,5 +1,5 @@
-import {liveQuery} from 'dexie';
 import {useEffect, useMemo, useState} from 'react';
+import {followQuery} from '#src/db/follow-query.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -92,12 +92,12 @@ function useFound(local: Local | null, question: StoredComputation<TableName>): 
   useEffect(dropPreloadedAnswer, []);
   useEffect(() => {
     if (!local) return undefined;
-    const watching = liveQuery(() => find(local.db, question)).subscribe({
-      next: setFound,
-      // The tables themselves report the error.
-      error: (error: unknown) => console.info('A kept answer could not be read:', error),
-    });
-    return () => watching.unsubscribe();
+    // The tables themselves report the error.
+    return followQuery(
+      () => find(local.db, question),
+      setFound,
+      (error) => console.info('A kept answer could not be read:', error),
+    );
   }, [local, question]);
   return found;
 }

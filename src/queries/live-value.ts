@@ -1,9 +1,9 @@
-import {liveQuery} from 'dexie';
+import {followQuery} from '#src/db/follow-query.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 
 /** The latest result of a query of the local database, shared by all components that use it. */
 export type LiveValue<T> = {
-  /** `undefined` until the first result. Throws the error of the last read. */
+  /** `undefined` until the first result. Throws the error of the last read when reading again failed as well. */
   readonly read: () => T | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -14,7 +14,6 @@ export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
   let value: T | undefined;
   let failure: unknown;
   let isWatching = false;
-  const tell = (): void => watchers.notify();
   return {
     read: () => {
       if (failure) throw failure;
@@ -24,17 +23,16 @@ export function openLiveValue<T>(query: () => Promise<T>): LiveValue<T> {
       const stop = watchers.subscribe(listener);
       if (!isWatching) {
         isWatching = true;
-        liveQuery(query).subscribe({
-          next: (next) => {
-            value = next;
-            failure = undefined;
-            tell();
-          },
-          error: (error: unknown) => {
-            failure = error;
-            tell();
-          },
-        });
+        const show = (next: T | undefined, error?: unknown): void => {
+          value = next;
+          failure = error;
+          watchers.notify();
+        };
+        followQuery(
+          query,
+          (next) => show(next),
+          (error) => show(value, error),
+        );
       }
       return stop;
     },

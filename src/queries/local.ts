@@ -7,6 +7,7 @@ import {isDiskFull} from '#src/lib/disk-full.ts';
 import {toLocalStoreError} from '#src/lib/local-store-error.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {pause} from '#src/lib/pause.ts';
+import {retryOnce} from '#src/lib/retry-once.ts';
 import {useSession} from '#src/session/session.ts';
 import type {LiveValue} from './live-value.ts';
 import {type Local, openLocal} from './local-caches.ts';
@@ -150,10 +151,7 @@ async function open(
   try {
     const db = await openUserDatabase(userId);
     db.on('close', () => {
-      // When the browser deletes all data, the session is deleted too, and its change is reported there.
-      reopen(userId, slot).catch((error: unknown) =>
-        console.info('The database was not opened again:', error),
-      );
+      void reopen(userId, slot);
     });
     slot.local = openLocal(db);
   } catch (error) {
@@ -175,9 +173,15 @@ const deletionMs = 500;
  */
 async function reopen(userId: string, slot: typeof current): Promise<void> {
   await untilPageIsShown();
-  if ((await readOpenSession())?.userId !== userId) return;
-  // While the disk is full, screens keep their content and forms their text until the database opens again.
-  if (!(await canBeOpened(userId))) {
+  try {
+    // When the browser deletes all data, the session is deleted too, and its change is reported there.
+    if ((await retryOnce(readOpenSession))?.userId !== userId) return;
+    await openUserDatabase(userId).catch((error: unknown) => {
+      if (isDiskFull(error)) throw error;
+    });
+  } catch (error) {
+    // While the session cannot be read or the disk is full, screens keep their content and forms their text.
+    console.info('The database was not opened again:', error);
     await pause(retryMs);
     if (current === slot) await reopen(userId, slot);
     return;
@@ -187,15 +191,6 @@ async function reopen(userId: string, slot: typeof current): Promise<void> {
 }
 
 const retryMs = 5_000;
-
-async function canBeOpened(userId: string): Promise<boolean> {
-  try {
-    await openUserDatabase(userId);
-    return true;
-  } catch (error) {
-    return !isDiskFull(error);
-  }
-}
 
 function notifyListeners(): void {
   listeners.notify();

@@ -1,10 +1,11 @@
-import {liveQuery} from 'dexie';
 import {useSyncExternalStore} from 'react';
 
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
+import {followQuery} from '#src/db/follow-query.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {markSignedIn} from '#src/lib/signed-in-mark.ts';
 import {toLocalStoreError} from '#src/lib/local-store-error.ts';
+import {retryOnce} from '#src/lib/retry-once.ts';
 
 /** The user of this device, as far as the device knows, also offline. */
 export type Session =
@@ -38,7 +39,7 @@ export function useSession(): Session {
 
 /** Reads the session from the device; for guards, before each navigation. Throws a `LocalStoreError`. */
 export async function readSession(): Promise<Exclude<Session, {kind: 'checking'}>> {
-  const stored = await readStoredSession().catch((error: unknown) => {
+  const stored = await retryOnce(readStoredSession).catch((error: unknown) => {
     throw toLocalStoreError(error);
   });
   return toSession(stored);
@@ -75,25 +76,15 @@ function subscribe(listener: () => void): () => void {
 function watch(): void {
   if (watching) return;
   watching = true;
-  follow(0);
-}
-
-/** WebKit loses the connection to a database now and then, so one failed read says nothing. */
-function follow(failuresBefore: number): void {
-  let failures = failuresBefore;
-  const reading = liveQuery(readStoredSession).subscribe({
-    next: (stored) => {
-      failures = 0;
-      publish(toSession(stored));
-    },
-    error: (error: unknown) => {
+  followQuery(
+    readStoredSession,
+    (stored) => publish(toSession(stored)),
+    (error) => {
       console.error(error);
-      reading.unsubscribe();
       // Without its small database the device knows no user: the sign-in page shows the reason.
-      if (failures > 0) publish({kind: 'signed-out'});
-      setTimeout(() => follow(failures + 1), Math.min(300 * 4 ** failures, 60_000));
+      publish({kind: 'signed-out'});
     },
-  });
+  );
 }
 
 function publish(next: Session): void {

@@ -1,7 +1,8 @@
 import {Dexie} from 'dexie';
 import {beforeEach, expect, test} from 'vitest';
-import {readStoredSession} from '#src/db/device-database.ts';
+import {device as deviceDatabase, readStoredSession} from '#src/db/device-database.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
+import {readOutboxDirectly} from '#src/db/recover.ts';
 import {rescueUnsent, startOver} from '#src/mutations/recover-store.ts';
 import {readUnsentFile} from '#src/mutations/unsent-file.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
@@ -40,4 +41,20 @@ test('startOver removes the store and signs the user out', async () => {
   await startOver();
   expect(await readStoredSession()).toBeNull();
   expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(false);
+});
+
+test('startOver keeps unsent edits of other users when the session cannot be read', async () => {
+  await queue(device, {changes: {phone: '1'}});
+  const present = await signedInDevice({username: 'leone'});
+  const fail = () => {
+    throw new Error('the session is damaged');
+  };
+  deviceDatabase.session.hook('reading', fail);
+  await startOver();
+  deviceDatabase.session.hook('reading').unsubscribe(fail);
+  expect(await readStoredSession()).toBeNull();
+  expect(await Dexie.exists(userDatabaseName(present.userId))).toBe(false);
+  expect(await readOutboxDirectly(device.userId)).toMatchObject([
+    {mutation: {changes: {phone: '1'}}},
+  ]);
 });
