@@ -1,25 +1,27 @@
-import {lazy, Suspense, useCallback, useLayoutEffect, useMemo, useState} from 'react';
+import {useCallback, useLayoutEffect, useMemo, useState} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isDialogOpen, isSingleKey} from '#src/lib/single-keys.ts';
 import {useSession} from '#src/session/session.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
+import {onDemand} from '#src/ui/on-demand.tsx';
+import {MissingDialog} from './missing-dialog.ts';
 import {routes} from './routes.ts';
 
-const FindDialog = lazy(async () => {
+const FindDialog = onDemand(async () => {
   const [module] = await Promise.all([
     import('#src/screens/find/find-dialog.tsx'),
     openTexts('records'),
   ]);
-  return {default: module.FindDialog};
-});
-const KeysDialog = lazy(async () => {
+  return module.FindDialog;
+}, MissingDialog);
+const KeysDialog = onDemand(async () => {
   const [module] = await Promise.all([
     import('#src/screens/find/keys-dialog.tsx'),
     openTexts('records'),
   ]);
-  return {default: module.KeysDialog};
-});
+  return module.KeysDialog;
+}, MissingDialog);
 
 type Open = 'find' | 'keys' | null;
 
@@ -50,10 +52,8 @@ export function FindButton() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen('find')}
       />
-      <Suspense>
-        {open === 'find' && <FindDialog pages={pages} onKeys={showKeys} onClose={close} />}
-        {open === 'keys' && <KeysDialog onClose={close} />}
-      </Suspense>
+      {open === 'find' && <FindDialog pages={pages} onKeys={showKeys} onClose={close} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
     </>
   );
 }

@@ -1,13 +1,17 @@
-import {Component, type ErrorInfo, lazy, type ReactNode, Suspense} from 'react';
-import {translate} from '#src/i18n/language.ts';
+import {Component, type ErrorInfo, type ReactNode} from 'react';
+import {openTexts, translate} from '#src/i18n/language.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {LocalStoreError} from '#src/lib/local-store-error.ts';
 import {Button} from '#src/ui/button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {Page} from '#src/ui/page.tsx';
 
 // A broken store is rare, so its page loads when it is needed.
-const BrokenStore = lazy(async () => ({default: (await import('./broken-store.tsx')).BrokenStore}));
+const BrokenStore = onDemand(async () => {
+  const [module] = await Promise.all([import('./broken-store.tsx'), openTexts('records')]);
+  return module.BrokenStore;
+}, Failed);
 
 type Props = {readonly children: ReactNode};
 type State = {readonly failure: {readonly error: unknown} | null};
@@ -28,25 +32,21 @@ export class RootBoundary extends Component<Props, State> {
     const {failure} = this.state;
     if (failure === null) return this.props.children;
     const {error} = failure;
-    if (error instanceof LocalStoreError) {
-      return (
-        <Suspense>
-          <BrokenStore message={error.message} />
-        </Suspense>
-      );
-    }
-    return (
-      <Page width="reading">
-        <ErrorMessage
-          title={translate('app.failed.title')}
-          message={errorMessage(error)}
-          action={
-            <Button onClick={() => window.location.reload()}>
-              {translate('app.failed.again')}
-            </Button>
-          }
-        />
-      </Page>
-    );
+    const Shown = error instanceof LocalStoreError ? BrokenStore : Failed;
+    return <Shown message={errorMessage(error)} />;
   }
+}
+
+function Failed({message}: {readonly message: string}) {
+  return (
+    <Page width="reading">
+      <ErrorMessage
+        title={translate('app.failed.title')}
+        message={message}
+        action={
+          <Button onClick={() => window.location.reload()}>{translate('app.failed.again')}</Button>
+        }
+      />
+    </Page>
+  );
 }

@@ -1,4 +1,4 @@
-import {lazy, Suspense, useEffect, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {areLimitsKnown, browserLimits, rememberLimits} from '#src/lib/browser-limits.ts';
@@ -8,6 +8,7 @@ import {useSyncStatus, useUnsettledCount} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import styles from './shell-banners.module.css';
 
 /** Banners of every page: the data are a demo, or syncing needs an action of the user. */
@@ -82,12 +83,12 @@ export function BrowserLimitsNotice() {
 }
 
 // Loaded from here, because the list of what a chunk needs is a kilobyte in the chunk of the dashboard.
-const RejectionNotices = lazy(async () => {
+const RejectionNotices = onDemand(async () => {
   const [module] = await Promise.all([
     import('#src/screens/sync/rejection-notices.tsx'),
     openTexts('records'),
   ]);
-  return {default: module.RejectionNotices};
+  return module.RejectionNotices;
 });
 
 /** Reports the rejected proposals that the user has not read yet. */
@@ -96,9 +97,7 @@ export function UnreadRejections() {
   if (ids.length === 0) return null;
   return (
     <div className={styles.need}>
-      <Suspense>
-        <RejectionNotices ids={ids} />
-      </Suspense>
+      <RejectionNotices ids={ids} />
     </div>
   );
 }

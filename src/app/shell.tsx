@@ -1,12 +1,14 @@
-import {lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode} from 'react';
+import {useRef, useState, type MouseEvent, type ReactNode} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {pause} from '#src/lib/pause.ts';
 import {useFirstSync} from '#src/queries/first-sync.ts';
 import {useIsDemo} from '#src/queries/settings.ts';
 import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
+import {MissingDialog} from './missing-dialog.ts';
 import {MorningTexts} from './morning-texts.tsx';
 import {isAt} from './route.ts';
 import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
@@ -17,17 +19,17 @@ import {useFocusOnNewPage} from './use-focus-on-new-page.ts';
 const MAIN_ID = 'main';
 
 // Signing out is rare, so its code loads when it is needed.
-const SignOutDialog = lazy(async () => {
+const SignOutDialog = onDemand(async () => {
   const [module] = await Promise.all([import('./sign-out-dialog.tsx'), openTexts('records')]);
-  return {default: module.SignOutDialog};
-});
+  return module.SignOutDialog;
+}, MissingDialog);
 
 /** By then the page is drawn. */
 const afterStartMs = 1000;
 
-const AfterStart = lazy(async () => {
+const AfterStart = onDemand(async () => {
   await pause(afterStartMs);
-  return {default: (await import('./after-start.tsx')).AfterStart};
+  return (await import('./after-start.tsx')).AfterStart;
 });
 
 /** Pages that show no record of the mirror: the unsent edits and the settings of this device. */
@@ -82,14 +84,8 @@ export function Shell({title, path, children}: ShellProps) {
         </main>
       </div>
       <MorningTexts />
-      <Suspense>
-        <AfterStart path={path} shell={shell} />
-      </Suspense>
-      {leaving && (
-        <Suspense>
-          <SignOutDialog onStay={stay} />
-        </Suspense>
-      )}
+      <AfterStart path={path} shell={shell} />
+      {leaving && <SignOutDialog onClose={stay} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import {appNavigation} from './create-app-navigation.ts';
 import styles from './sign-out-dialog.module.css';
 import {DraftList, UnsentList} from './sign-out-lists.tsx';
 
-type SignOutDialogProps = {readonly onStay: () => void};
+type SignOutDialogProps = {readonly onClose: () => void};
 
 /** What a sign-out would delete beside the edits: drafts, and the unsaved input of the page. */
 type Unsaved = {readonly drafts: readonly StoredDraft[]; readonly isPageDirty: boolean};
@@ -26,7 +26,7 @@ type Unsaved = {readonly drafts: readonly StoredDraft[]; readonly isPageDirty: b
  * Signs out: at once when nothing can be lost, otherwise after asking what to do with unsent edits, with drafts and with
  * unsaved input.
  */
-export function SignOutDialog({onStay}: SignOutDialogProps) {
+export function SignOutDialog({onClose}: SignOutDialogProps) {
   const t = useT();
   const today = useToday();
   const toasts = useToasts();
@@ -47,7 +47,7 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
         message: t('shell.leave.failed', {message}),
         outlivesSession: true,
       });
-      onStay();
+      onClose();
     }
   };
   const leave = () => {
@@ -89,7 +89,7 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
     <Dialog
       open
       title={title}
-      onClose={onStay}
+      onClose={onClose}
       actions={
         <>
           {count > 0 && (
@@ -110,7 +110,7 @@ export function SignOutDialog({onStay}: SignOutDialogProps) {
           <Button look="danger" onClick={leave}>
             {t('shell.leave.discard')}
           </Button>
-          <Button look="quiet" onClick={onStay}>
+          <Button look="quiet" onClick={onClose}>
             {t('shell.leave.cancel')}
           </Button>
         </>

@@ -1,15 +1,16 @@
-import {lazy, Suspense, useState} from 'react';
+import {useState} from 'react';
 import {createPortal} from 'react-dom';
 import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type SyncStatus, useSyncStatus} from '#src/queries/sync-status.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 
 type State = 'attention' | 'offline' | 'stopped' | 'connected';
 
 // Most visits have nothing to announce, so its texts load when there is something.
-const News = lazy(async () => {
+const News = onDemand(async () => {
   await openTexts('records');
-  return {default: StateInWords};
+  return StateInWords;
 });
 
 /**
@@ -21,8 +22,8 @@ export function SyncAnnouncer() {
   const [wasStopped, setStopped] = useState(false);
   if (state !== 'connected' && !wasStopped) setStopped(true);
   return createPortal(
-    <p role="status" className="unseen">
-      <Suspense>{wasStopped && <News state={state} />}</Suspense>
+    <p aria-live="polite" aria-atomic="true" className="unseen">
+      {wasStopped && <News state={state} />}
     </p>,
     document.body,
   );

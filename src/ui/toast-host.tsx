@@ -1,12 +1,13 @@
-import {lazy, Suspense} from 'react';
+import {onDemand} from './on-demand.tsx';
+import {PlainToasts} from './plain-toasts.tsx';
 import styles from './toast-host.module.css';
 import {useShownToasts} from './toasts.ts';
 
 // The first toast loads its code; most visits show none.
-const ToastStack = lazy(async () => {
-  const module = await import('./toast-stack.tsx');
-  return {default: module.ToastStack};
-});
+const ToastStack = onDemand(
+  async () => (await import('./toast-stack.tsx')).ToastStack,
+  PlainToasts,
+);
 
 /**
  * The container of the toasts, once per app. Screen readers announce what enters a region that was there before, so
@@ -14,18 +15,13 @@ const ToastStack = lazy(async () => {
  */
 export function ToastHost() {
   const toasts = useShownToasts();
-  const stack = (areErrors: boolean) => (
-    <Suspense>
-      {toasts.length > 0 && (
-        <ToastStack toasts={toasts.filter(({type}) => (type === 'error') === areErrors)} />
-      )}
-    </Suspense>
-  );
+  const errors = toasts.filter(({type}) => type === 'error');
+  const others = toasts.filter(({type}) => type !== 'error');
   return (
     <div className={styles.stack}>
-      {stack(true)}
-      <div role="status" aria-atomic="false">
-        {stack(false)}
+      {errors.length > 0 && <ToastStack toasts={errors} />}
+      <div role={others.length > 0 ? 'status' : undefined} aria-live="polite" aria-atomic="false">
+        {others.length > 0 && <ToastStack toasts={others} />}
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import type {Plugin} from 'vite';
 
 /** The blocks of `locales/<language>.json` that the first screens show; the others belong to the pages after them. */
 const firstBlocks: ReadonlySet<string> = new Set([
-  'app',
   'dashboard',
   'login',
   'password',
@@ -17,6 +16,7 @@ const firstTexts = /^(?:many|titles)$/;
 
 /** The texts of the frame in blocks of which the others come later, with the page or the dialog that shows them. */
 const dividedBlocks: ReadonlyMap<string, RegExp> = new Map([
+  ['app', /^(?!store$)/],
   ['find', /^open$/],
   ['forms', /^back$/],
   ['shell', /^(?!leave$)/],
