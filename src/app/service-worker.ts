@@ -11,42 +11,53 @@ const TAKEOVER_MS = 4_000;
 /**
  * Registers the service worker and looks for new versions: at start, when the app becomes visible, and each
  * hour. All tabs get the new worker at once, so none reloads by itself: another tab may hold a form that the
- * user is filling in. An old tab that misses a file reloads (stale-code.ts).
+ * user is filling in, and offers the reload. An old tab that misses a file reloads (stale-code.ts).
  */
 export function registerServiceWorker(): Updates {
   const workbox = new Workbox('/sw.js');
   const listeners = createListeners();
-  let waiting = false;
-  const setWaiting = (next: boolean) => {
-    waiting = next;
-    listeners.notify();
-  };
+  let registration: ServiceWorkerRegistration | undefined;
+  /** Another tab has activated a newer worker, and this tab keeps running the old code. */
+  let isOld = false;
+  let isApplied = false;
   let ready: boolean | null = null;
   const setReady = (next: boolean | null) => {
     ready = next;
     listeners.notify();
   };
-  workbox.addEventListener('waiting', () => setWaiting(true));
-  // Another tab has activated the new worker; this tab keeps running the old code.
-  workbox.addEventListener('controlling', () => setWaiting(false));
+  const {controller} = navigator.serviceWorker;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // Without a worker at the start, it is the first one.
+    isOld ||= Boolean(controller) && !isApplied;
+    listeners.notify();
+  });
 
   followWorker();
-  const registering = workbox.register().catch((error: unknown) => {
+  const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
+    registration = await workbox.register();
+    // Workbox reports only the first version that comes while the tab is open, even if it cannot be installed.
+    registration?.addEventListener('updatefound', () => {
+      registration?.installing?.addEventListener('statechange', listeners.notify);
+    });
+    listeners.notify();
+    return registration;
+  };
+  const registering = register().catch((error: unknown) => {
     console.error(error);
     return undefined;
   });
   const check = async (): Promise<UpdateCheck> => {
     // Without a connection there is no newer version to find.
     if (!navigator.onLine) return 'unreachable';
-    const registration = await registering;
-    if (registration === undefined) return 'not-kept';
+    const found = await registering;
+    if (found === undefined) return 'not-kept';
     try {
-      await registration.update();
+      await found.update();
     } catch (error) {
       console.info('The check for a newer version failed:', error);
       return 'unreachable';
     }
-    return registration.installing || registration.waiting ? 'newer' : 'current';
+    return isOld || found.installing || found.waiting ? 'newer' : 'current';
   };
   setInterval(() => void check(), HOUR_MS);
   let filledFor: 'admin' | 'anybody' | null = null;
@@ -65,14 +76,17 @@ export function registerServiceWorker(): Updates {
   });
 
   return {
-    isWaiting: () => waiting,
+    // The first worker of a device waits for nothing.
+    isWaiting: () => isOld || Boolean(registration?.active && registration.waiting),
     isReady: () => ready,
     subscribe: (listener) => {
       return listeners.subscribe(listener);
     },
     check,
-    apply: () => {
+    apply: (): void => {
       const reload = () => window.location.reload();
+      isApplied = true;
+      if (!registration?.waiting) return reload();
       navigator.serviceWorker.addEventListener('controllerchange', reload, {once: true});
       setTimeout(reload, TAKEOVER_MS);
       workbox.messageSkipWaiting();
