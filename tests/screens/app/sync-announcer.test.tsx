@@ -27,9 +27,7 @@ afterEach(() => {
 
 const visible = () => within(screen.getByRole('banner')).getByRole('status');
 const announced = () =>
-  [...document.querySelectorAll('[aria-live=polite]')]
-    .map(({textContent}) => textContent)
-    .join('');
+  [...document.querySelectorAll('[aria-live=polite]')].map(({textContent}) => textContent).join('');
 const turn = (state: 'online' | 'offline') => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');
   act(() => void window.dispatchEvent(new Event(state)));
