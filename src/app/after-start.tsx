@@ -1,5 +1,6 @@
 import type {RefObject} from 'react';
 import {KeepPage} from './keep-page.ts';
+import {MorningTexts} from './morning-texts.tsx';
 import {SyncAnnouncer} from './sync-announcer.tsx';
 
 type AfterStartProps = {readonly path: string; readonly shell: RefObject<HTMLElement | null>};
@@ -9,6 +10,7 @@ export function AfterStart(props: AfterStartProps) {
   return (
     <>
       <SyncAnnouncer />
+      <MorningTexts />
       {/* Only the build has style sheets to keep with a page. */}
       {import.meta.env.PROD && <KeepPage {...props} />}
     </>

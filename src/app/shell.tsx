@@ -9,7 +9,6 @@ import {onDemand} from '#src/ui/on-demand.tsx';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
 import {Header} from './header.tsx';
 import {MissingDialog} from './missing-dialog.ts';
-import {MorningTexts} from './morning-texts.tsx';
 import {isAt} from './route.ts';
 import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
 import styles from './shell.module.css';
@@ -83,7 +82,6 @@ export function Shell({title, path, children}: ShellProps) {
           </WhileRecordsMayShow>
         </main>
       </div>
-      <MorningTexts />
       <AfterStart path={path} shell={shell} />
       {leaving && <SignOutDialog onClose={stay} />}
     </div>
