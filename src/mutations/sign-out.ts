@@ -1,11 +1,13 @@
 import {endSessionAndMarkForRemoval, readStoredSession} from '#src/db/device-database.ts';
 import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {closeNotifications} from '#src/lib/notifications.ts';
+import {pause} from '#src/lib/pause.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 
+import {sendExports} from './record-export.ts';
 import {dropTabDrafts} from './tab-drafts.ts';
 
-/** A round that froze with the lock must not keep the user signed in. */
+/** Neither a round that froze with the lock nor a slow server may keep the user signed in. */
 const longestWaitMs = 5_000;
 
 /**
@@ -15,11 +17,21 @@ const longestWaitMs = 5_000;
 export async function signOut(): Promise<void> {
   const session = await readStoredSession();
   if (!session) return;
+  await reportExports();
   dropTabDrafts();
   void closeNotifications();
   await endSessionAndMarkForRemoval(session.userId);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), longestWaitMs);
   void revoke(session.accessToken);
+}
+
+/** Sends the waiting reports of exports, if the server can be reached: nothing of the user stays on the device. */
+async function reportExports(): Promise<void> {
+  const ended = new AbortController();
+  void sendExports()
+    .catch((error: unknown) => console.info('The exports could not be reported:', error))
+    .finally(() => ended.abort());
+  await pause(longestWaitMs, ended.signal);
 }
 
 /** Revokes the tokens on the server, if it can be reached; the device has deleted them already. */

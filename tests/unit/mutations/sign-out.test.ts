@@ -2,6 +2,7 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Dexie} from 'dexie';
 import {readStoredSession} from '#src/db/device-database.ts';
+import {writeFact} from '#src/db/facts.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
 import {localUser} from '#src/mutations/local-user.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
@@ -42,6 +43,24 @@ test('signing out removes the records and the drafts from the device, and revoke
   expect(readTabDraft(device.userId, 'vows/new')).toBeNull();
   await expect(localUser()).rejects.toThrow('Nobody is signed in');
   await expect.poll(() => requests).toEqual([{path: '/auth/v1/logout', token: 'Bearer token'}]);
+});
+
+test('signing out reports the exports that the server does not know yet', async () => {
+  const requests = watchRequests();
+  const details = {format: 'csv', columns: ['name'], rows: 3, filter: ''};
+  await writeFact(device.db, 'exports', [{id: 'a', what: 'brothers', at: '2026-11-22', details}]);
+  await signOut();
+  await expect
+    .poll(() => requests.map(({path}) => path))
+    .toEqual(['/rest/v1/rpc/record_export', '/auth/v1/logout']);
+});
+
+test('signing out waits five seconds for a server that does not answer', async () => {
+  const details = {format: 'csv', columns: ['name'], rows: 3, filter: ''};
+  await writeFact(device.db, 'exports', [{id: 'a', what: 'brothers', at: '2026-11-22', details}]);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await signOut();
+  expect(await readStoredSession()).toBeNull();
 });
 
 test('signing out removes the notifications of the app', async () => {
