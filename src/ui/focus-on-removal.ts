@@ -31,7 +31,7 @@ export const focusNeighbourOnRemoval = moveFocusOnRemoval((element) => {
   const all = [...(leaving.parentElement?.children ?? [])];
   const at = all.indexOf(leaving);
   const neighbours = [...all.slice(at + 1), ...all.slice(0, at).reverse()];
-  return [...neighbours.map(controlIn), fallbackAround(element)];
+  return [...neighbours.map(controlIn), ...fallbacksAround(leaving)];
 });
 
 /** For an element that gets the focus for a while, e.g. a toast: the focus returns to its previous place. */
@@ -56,15 +56,16 @@ function controlIn(element: Element): HTMLElement | null {
     : element.querySelector<HTMLElement>(controls);
 }
 
-function fallbackAround(element: Element): HTMLElement | null {
+/** The marked elements and the first controls of the sections around an element, the nearest first. */
+function fallbacksAround(element: Element): (HTMLElement | null)[] {
+  const found: (HTMLElement | null)[] = [];
   for (
     let around: Element | null = element.parentElement;
     around !== null;
     around = around.parentElement
   ) {
-    const fallback = around.querySelector<HTMLElement>('[data-focus-fallback]');
-    if (fallback !== null) return fallback;
-    if (around.matches('section')) return controlIn(around);
+    found.push(around.querySelector<HTMLElement>('[data-focus-fallback]'));
+    if (around.matches('section')) found.push(controlIn(around));
   }
-  return null;
+  return found;
 }

@@ -12,6 +12,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -31,7 +32,9 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
   const [busy, setBusy] = useState(false);
   return (
     <Card title={t('sync.state.title')}>
-      <p className={styles.status}>{statusText(t, formats, status)}</p>
+      <p className={styles.status} tabIndex={-1} {...focusFallback}>
+        {statusText(t, formats, status)}
+      </p>
       <p className={styles.help}>
         {status.syncedAt === null
           ? t('sync.neverSynced')

@@ -9,6 +9,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Notice} from '#src/ui/notice.tsx';
@@ -104,7 +105,7 @@ function ChangeSection({group, changes, titles}: ChangeSectionProps) {
       </p>
       <ul className={styles.cards}>
         {shown.map((change) => (
-          <li key={change.key}>
+          <li key={change.key} ref={focusNeighbourOnRemoval}>
             <ChangeCard
               change={change}
               waitsForTitle={
@@ -137,7 +138,7 @@ function UnreadableSection({rows}: {readonly rows: readonly UnreadableRow[]}) {
       <p className={styles.help}>{t('changes.unreadable.advice')}</p>
       <ul className={styles.cards}>
         {rows.map((row) => (
-          <li key={`${row.table}/${row.id}`}>
+          <li key={`${row.table}/${row.id}`} ref={focusNeighbourOnRemoval}>
             <UnreadableCard row={row} />
           </li>
         ))}
