@@ -20,6 +20,9 @@ type HeaderProps = {
   readonly onMenu: () => void;
 };
 
+/** Of the heading, which describes the page that takes the focus. */
+export const TITLE_ID = 'title';
+
 /** A longer title takes the room of the longer texts beside it; a word as long takes the room on a phone. */
 const longTitle = 12;
 
@@ -40,7 +43,9 @@ export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
         />
       </div>
       {hasBackArrow(path) && <BackArrow path={path} />}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 id={TITLE_ID} className={styles.title}>
+        {title}
+      </h1>
       {!isExpired && <FindButton />}
       <SyncBadge room={roomBeside(title)} />
       <div className={styles.wideOnly}>

@@ -7,7 +7,7 @@ import {useIsDemo} from '#src/queries/settings.ts';
 import {cancelSignOut, useSignOutRequest} from '#src/session/sign-out-request.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
 import {FirstSyncPanel} from './first-sync-panel.tsx';
-import {Header} from './header.tsx';
+import {Header, TITLE_ID} from './header.tsx';
 import {MissingDialog} from './missing-dialog.ts';
 import {isAt} from './route.ts';
 import {ShellBanners, UnreadRejections} from './shell-banners.tsx';
@@ -72,6 +72,8 @@ export function Shell({title, path, children}: ShellProps) {
           id={MAIN_ID}
           ref={main}
           tabIndex={-1}
+          // A name would be one more label for each field that is named like the page.
+          aria-describedby={TITLE_ID}
           className={`${styles.main} ${isDemo === undefined ? styles.unsettled : ''}`}
         >
           <ShellBanners isDemo={isDemo ?? false} />

@@ -61,6 +61,23 @@ describe('without a session', () => {
 });
 
 describe('with a session', () => {
+  test('the page after the sign-in takes the focus', async () => {
+    await openAt('/login');
+    await title('Sign in');
+    await signedInDevice();
+    await title('Dashboard');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  test('the title in the header describes the content that takes the focus', async () => {
+    await signedInDevice();
+    await openAt('/about');
+    go('/settings');
+    await title('Settings');
+    const main = screen.getByRole('main', {description: 'Settings'});
+    await waitFor(() => expect(document.activeElement).toBe(main));
+  });
+
   test('home and sign-in redirect to the dashboard, and public pages have the navigation', async () => {
     await signedInDevice();
     await openAt('/');
