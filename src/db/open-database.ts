@@ -41,9 +41,10 @@ async function connect(userId: string): Promise<UserDatabase> {
   };
   // Another tab deletes or upgrades the database: close it, and open it again on request.
   db.on('versionchange', () => db.close());
-  db.on('close', gone);
   try {
     await db.open();
+    // A database that cannot be opened is closed as well; that must not start the next attempt at once.
+    db.on('close', gone);
     await adoptServerShape(db);
   } catch (error) {
     open.delete(userId);

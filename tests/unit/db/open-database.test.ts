@@ -1,6 +1,6 @@
 import {randomUUID} from 'node:crypto';
 
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 
 import {writeFact, readFact} from '#src/db/facts.ts';
 import {deleteUserDatabase, onDatabaseGone, openUserDatabase} from '#src/db/open-database.ts';
@@ -35,4 +35,16 @@ test('the app is notified when its database is deleted, and can open it again em
   indexedDB.deleteDatabase(userDatabaseName(userId));
   await told;
   expect(await readFact(await openUserDatabase(userId), 'syncedAt')).toBeUndefined();
+});
+
+test('the app is not notified of a database that could not be opened', async () => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The store is damaged.', 'UnknownError');
+  });
+  const told = vi.fn();
+  onDatabaseGone(told);
+  await expect(openUserDatabase(randomUUID())).rejects.toThrow();
+  expect(open).toHaveBeenCalled();
+  open.mockRestore();
+  expect(told).not.toHaveBeenCalled();
 });
