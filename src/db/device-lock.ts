@@ -53,6 +53,25 @@ export async function underLock<T>(
   }
 }
 
+/**
+ * Runs `work` under a lock of this device, unless another context holds it: then resolves to `null`. One that has held it
+ * for longer than `holderMs` is frozen, and loses it.
+ */
+export async function unlessLocked<T>(
+  name: string,
+  holderMs: number,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const heldMs = Date.now() - ((await readLock(name))?.takenAt ?? Date.now());
+  const options = Math.abs(heldMs) > holderMs ? {steal: true} : {ifAvailable: true};
+  try {
+    return await hold(name, options, crypto.randomUUID(), work);
+  } catch (error) {
+    if (error instanceof NotHeld) return null;
+    throw error;
+  }
+}
+
 /** The lock was not granted. */
 class NotHeld extends Error {
   override readonly name = 'NotHeld';
@@ -82,8 +101,8 @@ async function hold<T>(
   let stopListening = (): void => {};
   const untilFrozen = new Promise<void>((resolve) => (stopListening = onPageFrozen(resolve)));
   try {
-    await navigator.locks.request(name, options, () =>
-      Promise.race([(begun.work = run()), untilFrozen]),
+    await navigator.locks.request(name, options, (lock) =>
+      lock ? Promise.race([(begun.work = run()), untilFrozen]) : undefined,
     );
   } catch (error) {
     if (!begun.work) throw new NotHeld(String(error), {cause: error});

@@ -1,8 +1,10 @@
 import {downloadPhoto} from '#src/backend/photo-files.ts';
 import {readOpenSession} from '#src/db/device-database.ts';
+import {unlessLocked} from '#src/db/device-lock.ts';
 import {readFact} from '#src/db/facts.ts';
 import {type PhotoFile, photosInUse} from '#src/db/photos-in-use.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import {fileTypeOf} from '#src/lib/file-type.ts';
 import {type Answer, isRefusal} from '#src/lib/request-error.ts';
 import {checkKeptAttachments} from './check-kept-attachments.ts';
 import {openSignedIn} from './round-lock.ts';
@@ -15,14 +17,19 @@ const refusedPaths = new Set<string>();
  * Resolves to `stopped` when some could not be downloaded or stored now.
  */
 export async function fetchPhotos(): Promise<'done' | 'stopped'> {
-  return navigator.locks.request('fraternitas-photos', {ifAvailable: true}, async (lock) => {
-    const db = lock && (await openSignedIn());
-    if (!db) return 'done';
-    await checkKeptAttachments(db);
-    const isSignedIn = async () => (await readOpenSession())?.userId === db.userId;
-    return keepPhotos({db, download: downloadPhoto, isSignedIn, refused: refusedPaths});
-  });
+  const db = await openSignedIn();
+  if (!db) return 'done';
+  await checkKeptAttachments(db);
+  const isSignedIn = async () => (await readOpenSession())?.userId === db.userId;
+  const ports = {db, download: downloadPhoto, isSignedIn, refused: refusedPaths};
+  const outcome = await unlessLocked('fraternitas-photos', longestDownloadsMs, () =>
+    keepPhotos(ports),
+  );
+  return outcome ?? 'done';
 }
+
+/** All photos take less over most connections; a tab that downloads for longer is frozen. */
+const longestDownloadsMs = 600_000;
 
 /** The functions that keeping photos needs from outside. */
 export type PhotoPorts = {
@@ -78,13 +85,19 @@ async function dropUnused(db: UserDatabase): Promise<PhotoFile[]> {
 
 /** Downloads and stores one photo; `false` when it is better to stop. */
 async function fetchPhoto({db, download, isSignedIn, refused}: PhotoPorts, file: PhotoFile) {
-  const {path, mimeType} = file;
+  const {path, mimeType, byteSize} = file;
   const answer = await download(path);
   if (!answer.ok && isRefusal(answer.error)) {
     refused.add(path);
     return true;
   }
   if (!answer.ok || !(await isSignedIn())) return false;
+  const type = await fileTypeOf(answer.value);
+  if (type !== mimeType || answer.value.size !== byteSize) {
+    refused.add(path);
+    // A network answers with a page in the server's place: then the other photos wait for a better one.
+    return type !== null;
+  }
   const bytes = await answer.value.arrayBuffer();
   try {
     await db.transaction('rw', [db.photos, db.facts], async () => {

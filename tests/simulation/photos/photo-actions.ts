@@ -42,7 +42,7 @@ async function savePhoto(world: World, tab: Tab, action: Action): Promise<void> 
   if (brother === undefined) return;
   const recordId = await photoOf(device, brother);
   const form = recordId === null ? null : await client.openForm('brother_photos', recordId);
-  const text = `picture ${world.ledger.newMark()}`;
+  const text = `RIFF....WEBP picture ${world.ledger.newMark()}`;
   const photo = client.choosePhoto(brother, new Blob([text], {type: 'image/webp'}));
   world.photos.chosen.set(photo.path, text);
   const task: PhotoTask = {kind: 'save', forms: form ? [form] : []};

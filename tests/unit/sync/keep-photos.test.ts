@@ -24,7 +24,7 @@ beforeEach(async () => {
   db = world.db;
   await writeFact(db, 'cursor', cursorAt(1));
   asked = [];
-  onDownload = (path) => ok(new Blob([path], {type: 'text/html'}));
+  onDownload = (path) => ok(picture(path));
   ports = {
     db,
     download: (path) => {
@@ -35,6 +35,11 @@ beforeEach(async () => {
     refused: new Set(),
   };
 });
+
+/** A file of the type and the size that its record names. */
+function picture(path: string, size = 1000): Blob {
+  return new Blob([`RIFF....WEBP${path}`.padEnd(size)], {type: 'text/html'});
+}
 
 type Photo = {readonly id: string; readonly path: string};
 
@@ -67,7 +72,7 @@ test('each photo is downloaded once and stored with the type of its record', asy
   expect(asked.toSorted()).toEqual(['a/1.webp', 'b/2.webp']);
   const photo = await db.photos.get('a/1.webp');
   expect(photo?.mimeType).toBe('image/webp');
-  expect(new TextDecoder().decode(photo?.bytes)).toBe('a/1.webp');
+  expect(new TextDecoder().decode(photo?.bytes)).toContain('WEBPa/1.webp');
 });
 
 test('at most three photos are downloaded at once', async () => {
@@ -79,7 +84,7 @@ test('at most three photos are downloaded at once', async () => {
     most = Math.max(most, open);
     await new Promise((resolve) => setTimeout(resolve));
     open -= 1;
-    return ok(new Blob([path]));
+    return ok(picture(path));
   };
   await keepPhotos(ports);
   expect(most).toBe(3);
@@ -157,7 +162,7 @@ test('downloads stop after one without an answer, and the next round continues',
   onDownload = () => noAnswer;
   await keepPhotos(ports);
   expect(asked.length).toBeLessThanOrEqual(3);
-  onDownload = (path) => ok(new Blob([path]));
+  onDownload = (path) => ok(picture(path));
   await keepPhotos(ports);
   expect(await db.photos.count()).toBe(20);
 });
@@ -167,15 +172,35 @@ test('a photo that the server refuses is requested once and does not stop the ot
   await receivePhoto('b/2.webp');
   const missing = {status: 404, code: '404', message: 'Object not found', details: ''};
   onDownload = (path) =>
-    path === 'a/1.webp' ? failing({kind: 'refused', ...missing}) : ok(new Blob([path]));
+    path === 'a/1.webp' ? failing({kind: 'refused', ...missing}) : ok(picture(path));
   await keepPhotos(ports);
   await keepPhotos(ports);
   expect(asked.filter((path) => path === 'a/1.webp')).toHaveLength(1);
   expect(await stored()).toEqual(['b/2.webp']);
 });
 
+test('a page that a network answers in place of a photo is not stored, and downloads stop', async () => {
+  await receivePhoto('a/1.webp');
+  onDownload = () => ok(new Blob(['<html>Sign in</html>'.padEnd(1000)]));
+  expect(await keepPhotos(ports)).toBe('stopped');
+  expect(await stored()).toEqual([]);
+  onDownload = (path) => ok(picture(path));
+  // The next page of the app asks again.
+  expect(await keepPhotos({...ports, refused: new Set()})).toBe('done');
+  expect(await stored()).toEqual(['a/1.webp']);
+});
+
+test('a photo of another size than its record names is not stored, and others are', async () => {
+  await receivePhoto('a/1.webp');
+  await receivePhoto('b/2.webp');
+  onDownload = (path) => ok(picture(path, path === 'a/1.webp' ? 700 : 1000));
+  expect(await keepPhotos(ports)).toBe('done');
+  expect(await stored()).toEqual(['b/2.webp']);
+});
+
 test('photos take at most 64 MiB of the device', async () => {
   const byte_size = 5 * 1024 * 1024;
+  onDownload = (path) => ok(picture(path, byte_size));
   for (let i = 0; i < 20; i += 1) await receivePhoto(`a/${i}.webp`, {byte_size});
   await keepPhotos(ports);
   await keepPhotos(ports);
@@ -184,6 +209,7 @@ test('photos take at most 64 MiB of the device', async () => {
 
 test('a photo that fills the 64 MiB exactly is still downloaded', async () => {
   const byte_size = 4 * 1024 * 1024;
+  onDownload = (path) => ok(picture(path, byte_size));
   for (let i = 0; i < 17; i += 1) await receivePhoto(`a/${i}.webp`, {byte_size});
   await keepPhotos(ports);
   expect(await db.photos.count()).toBe(16);
@@ -211,7 +237,7 @@ test('a photo whose record was deleted during the download is not stored', async
   const photo = await receivePhoto('a/1.webp');
   onDownload = async (path) => {
     await change('brother_photos', [], [photo.id]);
-    return ok(new Blob([path]));
+    return ok(picture(path));
   };
   await keepPhotos(ports);
   expect(await stored()).toEqual([]);
@@ -224,7 +250,7 @@ test.each([
   await receivePhoto('a/1.webp');
   onDownload = async (path) => {
     await leave();
-    return ok(new Blob([path]));
+    return ok(picture(path));
   };
   let written = 0;
   db.photos.hook('creating', () => void (written += 1));

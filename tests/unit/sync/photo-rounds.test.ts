@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 
+import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {openSignedIn} from '#src/sync/round-lock.ts';
 import {fetchPhotos} from '#src/sync/photo-rounds.ts';
@@ -24,7 +25,7 @@ const photoAt = (path: string) => ({
   brother_id: crypto.randomUUID(),
   storage_path: path,
   mime_type: 'image/webp',
-  byte_size: 3,
+  byte_size: 15,
 });
 
 /** Lets storage answer each download like this; returns the paths that were asked for. */
@@ -37,7 +38,7 @@ function answerDownloads(reply: () => Promise<Response>): string[] {
   });
   return paths;
 }
-const picture = () => Promise.resolve(new Response('abc'));
+const picture = () => Promise.resolve(new Response('RIFF....WEBPabc'));
 const stored = () => device.db.photos.toCollection().primaryKeys();
 
 test('fetchPhotos downloads and stores the photos of the records', async () => {
@@ -71,6 +72,24 @@ test('a tab downloads no photos while another tab does', async () => {
   expect(asked).toEqual([]);
   // This tab downloads once the other one has released the lock.
   await expect.poll(() => fetchPhotos().then(() => asked)).toEqual(['b/3.webp']);
+});
+
+test('a tab downloads photos when another has had the lock for longer than a download takes', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/5.webp')]);
+  const asked = answerDownloads(picture);
+  const frozen = navigator.locks.request('fraternitas-photos', () => new Promise(() => {}));
+  const takenAt = Date.now() - 11 * 60_000;
+  await deviceDatabase.locks.put({name: 'fraternitas-photos', holder: 'frozen', takenAt});
+  await Promise.all([fetchPhotos(), expect(frozen).rejects.toThrow()]);
+  expect(asked).toEqual(['b/5.webp']);
+});
+
+test('a tab asks for kept attachments while another tab downloads photos', async () => {
+  const asked = answerDownloads(() => Promise.resolve(Response.json([])));
+  const file = {table: 'brothers', recordId: '', name: '', mimeType: '', byteSize: 1, at: ''};
+  await device.db.attachments.put({id: 'kept', ...file});
+  await navigator.locks.request('fraternitas-photos', fetchPhotos);
+  expect(asked).toEqual([expect.stringContaining('find_attachments')]);
 });
 
 test('a photo that arrives after its user has signed out is not stored', async () => {
