@@ -82,6 +82,10 @@ export default defineConfig(({command}) => {
       sourcemap: false,
       rolldownOptions: {
         output: {
+          // The first screen names every file of the app, and a hash does not compress: seven letters are enough.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
