@@ -24,20 +24,32 @@ const statusOf = (rows: Partial<StatusRows>, additionalInfo?: unknown): CachedSt
 
 describe('cachedStatus', () => {
   test.each<[string, Partial<StatusRows>, CachedStatus]>([
-    ['nothing at all', {}, 'unknown'],
+    ['no life events', {}, 'unknown'],
     ['an aspirancy', {formation: [{stage: 'aspirancy', start_date: today}]}, 'aspirant'],
     ['a postulancy', {formation: [{stage: 'postulancy', start_date: today}]}, 'postulant'],
     ['studies alone', {formation: [{stage: 'theology', start_date: '2018-08-01'}]}, 'unknown'],
     ['a novitiate only', {formation: [novitiate]}, 'novice'],
-    ['… and temporary vows', {formation: [novitiate], vows: [temporary]}, 'simple_professed'],
     [
-      '… and perpetual vows',
+      'a novitiate and temporary vows',
+      {formation: [novitiate], vows: [temporary]},
+      'simple_professed',
+    ],
+    [
+      'a novitiate, temporary and perpetual vows',
       {formation: [novitiate], vows: [temporary, perpetual]},
       'solemn_professed',
     ],
-    ['… and the diaconate', {vows: [temporary, perpetual], ordinations: [diaconate]}, 'deacon'],
-    ['… and the priesthood', {vows: [perpetual], ordinations: [diaconate, priesthood]}, 'priest'],
-    ['… and the episcopate, today', {ordinations: [diaconate, priesthood, episcopate]}, 'bishop'],
+    [
+      'perpetual vows and the diaconate',
+      {vows: [temporary, perpetual], ordinations: [diaconate]},
+      'deacon',
+    ],
+    [
+      'perpetual vows, the diaconate and the priesthood',
+      {vows: [perpetual], ordinations: [diaconate, priesthood]},
+      'priest',
+    ],
+    ['an episcopate from today', {ordinations: [diaconate, priesthood, episcopate]}, 'bishop'],
     [
       'a priesthood still to come',
       {ordinations: [diaconate, {...priesthood, date: '2026-11-22'}]},
@@ -45,12 +57,12 @@ describe('cachedStatus', () => {
     ],
     ['a priesthood without diaconate', {ordinations: [priesthood]}, 'priest'],
     [
-      'an acolyte in vows',
+      'perpetual vows and the acolytate',
       {vows: [perpetual], ordinations: [{type: 'acolytate', date: today}]},
       'solemn_professed',
     ],
     ['a renewal long lapsed', {vows: [{type: 'renewal', date: '1999-08-02'}]}, 'simple_professed'],
-  ])('computes the status of %s', (_who, rows, expected) => {
+  ])('computes the status of a brother with %s', (_who, rows, expected) => {
     expect(statusOf(rows)).toBe(expected);
   });
 

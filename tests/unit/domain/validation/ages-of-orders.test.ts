@@ -15,31 +15,31 @@ describe('the rules on the age for orders', () => {
       null,
     ],
     [
-      '… on the 23rd birthday',
+      'a deacon on the 23rd birthday',
       'DEACON_UNDERAGE',
       {...born('1990-06-29'), orders: ['diaconate 2013-06-29']},
       'medium o1 2013-06-29',
     ],
     [
-      '… of 22',
+      'a deacon of 22',
       'DEACON_UNDERAGE',
       {...born('1990-06-30'), orders: ['diaconate 2013-06-29']},
       'medium o1 2013-06-29',
     ],
     [
-      '… of 21',
+      'a deacon of 21',
       'DEACON_UNDERAGE',
       {...born('1991-06-30'), orders: ['diaconate 2013-06-29']},
       'high o1 2013-06-29',
     ],
     [
-      '… of 22, in the old law',
+      'a deacon of 22 in the old law',
       'DEACON_UNDERAGE',
       {...born('1960-06-28'), orders: ['diaconate 1982-06-29']},
       null,
     ],
     [
-      '… of 21, in the old law',
+      'a deacon of 21 in the old law',
       'DEACON_UNDERAGE',
       {...born('1960-06-30'), orders: ['diaconate 1982-06-29']},
       'medium o1 1982-06-29',
@@ -51,19 +51,19 @@ describe('the rules on the age for orders', () => {
       'medium o1 2015-06-29',
     ],
     [
-      '… of 25',
+      'a permanent deacon of 25',
       'DEACON_UNDERAGE',
       {...born('1990-06-28', 'laicus'), orders: ['diaconate 2015-06-29']},
       null,
     ],
     [
-      '… of an age nobody knows',
+      'a deacon of unknown age',
       'DEACON_UNDERAGE',
       {...born(null), orders: ['diaconate 2015-06-29']},
       null,
     ],
     [
-      '… still to be ordained',
+      'a deacon still to be ordained',
       'DEACON_UNDERAGE',
       {...born('2010-01-01'), orders: ['diaconate 2026-11-22']},
       null,
@@ -75,30 +75,30 @@ describe('the rules on the age for orders', () => {
       null,
     ],
     [
-      '… of 24',
+      'a priest of 24',
       'PRIEST_UNDERAGE',
       {...born('1990-06-30'), orders: ['priesthood 2015-06-29']},
       'medium o1 2015-06-29',
     ],
     [
-      '… of 23',
+      'a priest of 23',
       'PRIEST_UNDERAGE',
       {...born('1991-06-30'), orders: ['priesthood 2015-06-29']},
       'high o1 2015-06-29',
     ],
     [
-      '… of 24, in the old law',
+      'a priest of 24 in the old law',
       'PRIEST_UNDERAGE',
       {...born('1959-11-25'), orders: ['priesthood 1983-11-26']},
       null,
     ],
     [
-      '… of 24, in the new',
+      'a priest of 24 in the new law',
       'PRIEST_UNDERAGE',
       {...born('1959-11-26'), orders: ['priesthood 1983-11-27']},
       'medium o1 1983-11-27',
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -91,34 +91,34 @@ describe('the rules on days', () => {
       null,
     ],
     [
-      'an entry still to come is no link of the chain',
+      'vows before an entry that is still to come',
       'DATE_ORDER',
       {stages: ['aspirancy 2026-11-22 …'], vows: ['simple 2000-01-01']},
       null,
     ],
 
-    ['born today', 'FUTURE_DATE', born('2026-11-21'), null],
-    ['born tomorrow', 'FUTURE_DATE', born('2026-11-22'), 'high - 2026-11-22'],
+    ['a brother born today', 'FUTURE_DATE', born('2026-11-21'), null],
+    ['a brother born tomorrow', 'FUTURE_DATE', born('2026-11-22'), 'high - 2026-11-22'],
     [
-      'died tomorrow',
+      'a day of death tomorrow',
       'FUTURE_DATE',
       {brother: {...dead.brother, death_date: '2026-11-22'}},
       'high - 2026-11-22',
     ],
     [
-      'leaves tomorrow',
+      'a day of departure tomorrow',
       'FUTURE_DATE',
       {brother: {membership_status: 'departed', departure_date: '2026-11-22'}},
       'high - 2026-11-22',
     ],
     [
-      'planned within a year',
+      'events planned within a year',
       'FUTURE_DATE',
       {vows: ['solemn 2027-11-21'], homes: ['friary 2027-11-21 …']},
       null,
     ],
     [
-      'planned further ahead',
+      'events planned further ahead than a year',
       'FUTURE_DATE',
       {
         vows: ['solemn 2027-11-22'],
@@ -130,19 +130,24 @@ describe('the rules on days', () => {
       'high h1,o1,p1,s1,v1 2027-11-26',
     ],
     [
-      'a leap year is a year',
+      'vows planned a year after 29 February, and a day later',
       'FUTURE_DATE',
       {today: '2028-02-29', vows: ['solemn 2029-02-28', 'solemn 2029-03-01']},
       'high v2 2029-03-01',
     ],
 
-    ['a hundred years old', 'IMPLAUSIBLE_AGE', born('1925-11-22'), null],
-    ['101 years old', 'IMPLAUSIBLE_AGE', born('1925-11-21'), 'medium - 1925-11-21'],
-    ['… and dead', 'IMPLAUSIBLE_AGE', {brother: {...dead.brother, birth_date: '1825-11-21'}}, null],
-
-    ['no day of birth', 'MISSING_BIRTH_DATE', born(null), 'medium - -'],
+    ['a brother of a hundred years', 'IMPLAUSIBLE_AGE', born('1925-11-22'), null],
+    ['a brother of 101 years', 'IMPLAUSIBLE_AGE', born('1925-11-21'), 'medium - 1925-11-21'],
     [
-      '… of one who died',
+      'a deceased brother born 201 years ago',
+      'IMPLAUSIBLE_AGE',
+      {brother: {...dead.brother, birth_date: '1825-11-21'}},
+      null,
+    ],
+
+    ['a brother without a day of birth', 'MISSING_BIRTH_DATE', born(null), 'medium - -'],
+    [
+      'a deceased brother without a day of birth',
       'MISSING_BIRTH_DATE',
       {brother: {...dead.brother, birth_date: null}},
       null,
@@ -163,15 +168,20 @@ describe('the rules on days', () => {
       'low - 1975-03-10 → 1975-03-11',
     ],
     [
-      '… which is his name day',
+      'a birthday of another day that is the name day',
       'BIRTHDAY_MISMATCH',
       celebrates('1975-03-11', {name_day: '03-11'}),
       null,
     ],
-    ['… in whatever words', 'BIRTHDAY_MISMATCH', celebrates('1975-03-11', {name_day: 311}), null],
+    [
+      'a birthday of another day beside the name day 311',
+      'BIRTHDAY_MISMATCH',
+      celebrates('1975-03-11', {name_day: 311}),
+      null,
+    ],
     ...[{name_day: ' '}, {name_day: null}, {Name_day: '03-11'}, ['name_day'], 'name_day'].map(
       (info): [string, IssueType, LifeInShort, string] => [
-        `… with ${JSON.stringify(info)}`,
+        `a birthday of another day beside ${JSON.stringify(info)}`,
         'BIRTHDAY_MISMATCH',
         celebrates('1975-03-11', info),
         'low - 1975-03-10 → 1975-03-11',
@@ -179,13 +189,13 @@ describe('the rules on days', () => {
     ),
 
     [
-      'nothing after death',
+      'vows on the day of death, and a home since before it',
       'EVENT_AFTER_DEATH',
       {...dead, vows: ['solemn 2026-01-01'], homes: ['friary 2000-01-01 2030-01-01']},
       null,
     ],
     [
-      'all kinds of things after death',
+      'life events of every kind after death',
       'EVENT_AFTER_DEATH',
       {
         ...dead,
@@ -197,7 +207,7 @@ describe('the rules on days', () => {
       },
       'high h1,o1,p1,s1,v1 2026-01-01 → 2026-01-02',
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

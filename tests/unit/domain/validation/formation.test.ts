@@ -5,26 +5,31 @@ import {issueOf, type LifeInShort} from './one-life.ts';
 describe('the rules on formation', () => {
   test.each<[string, IssueType, LifeInShort, string | null]>([
     [
-      'a postulancy of less than a year',
+      'a postulancy sixteen days short of a year',
       'POSTULANCY_SHORT',
       {stages: ['postulancy 2020-08-01 2021-07-16']},
       'low s1 2020-08-01 → 2021-07-16',
     ],
     [
-      '… less than a year by fifteen days',
+      'a postulancy fifteen days short of a year',
       'POSTULANCY_SHORT',
       {stages: ['postulancy 2020-08-01 2021-07-17']},
       null,
     ],
-    ['… of a year', 'POSTULANCY_SHORT', {stages: ['postulancy 2020-08-01 2021-08-01']}, null],
     [
-      '… that is to end tomorrow',
+      'a postulancy of a year',
+      'POSTULANCY_SHORT',
+      {stages: ['postulancy 2020-08-01 2021-08-01']},
+      null,
+    ],
+    [
+      'a short postulancy that ends tomorrow',
       'POSTULANCY_SHORT',
       {stages: ['postulancy 2026-08-01 2026-11-22']},
       null,
     ],
     [
-      '… that ended today',
+      'a short postulancy that ends today',
       'POSTULANCY_SHORT',
       {stages: ['postulancy 2026-08-01 2026-11-21']},
       'low s1 2026-08-01 → 2026-11-21',
@@ -36,25 +41,25 @@ describe('the rules on formation', () => {
       'low s1,s2 2012-09-02 → 2012-08-01',
     ],
     [
-      '… by 31 days',
+      'stages that overlap by 31 days',
       'STAGE_OVERLAP',
       {stages: ['philosophy 2010-08-01 2012-09-01', 'theology 2012-08-01 2015-08-01']},
       null,
     ],
     [
-      '… the first of them open',
+      'an open stage that overlaps the next by 32 days',
       'STAGE_OVERLAP',
       {stages: ['philosophy 2010-08-01 …', 'theology 2026-10-20 …']},
       'low s1,s2 … → 2026-10-20',
     ],
     [
-      '… the first of them open, for a month',
+      'an open stage that overlaps the next by 31 days',
       'STAGE_OVERLAP',
       {stages: ['philosophy 2010-08-01 …', 'theology 2026-10-21 …']},
       null,
     ],
     [
-      '… one of them beside all others',
+      'theology during ongoing formation',
       'STAGE_OVERLAP',
       {stages: ['ongoing 2010-08-01 …', 'theology 2012-08-01 2015-08-01']},
       null,
@@ -90,13 +95,13 @@ describe('the rules on formation', () => {
       null,
     ],
     [
-      '… and a day',
+      'half a year and a day between stages',
       'STAGE_GAP',
       {stages: ['philosophy 2010-08-01 2012-08-31', 'theology 2013-03-01 2015-08-01']},
       'low s1,s2 2012-08-31 → 2013-03-01',
     ],
     [
-      '… before a stage still to come',
+      'fourteen years between a stage and one still to come',
       'STAGE_GAP',
       {stages: ['philosophy 2010-08-01 2012-08-31', 'theology 2026-11-22 …']},
       null,
@@ -108,13 +113,13 @@ describe('the rules on formation', () => {
       'medium s1 2010-08-01',
     ],
     [
-      '… before a profession to come',
+      'a novitiate left open before a profession still to come',
       'STAGE_OPEN_AFTER_PERPETUAL',
       {stages: ['novitiate 2010-08-01 …'], vows: ['simple 2026-11-22']},
       null,
     ],
     [
-      '… of a readmitted man who is a novice again',
+      'the open second novitiate of a readmitted brother',
       'STAGE_OPEN_AFTER_PERPETUAL',
       {
         stages: ['novitiate 2004-08-01 2005-08-01', 'novitiate 2026-08-01 …'],
@@ -123,12 +128,12 @@ describe('the rules on formation', () => {
       null,
     ],
     [
-      '… and another stage left open',
+      'theology left open after profession',
       'STAGE_OPEN_AFTER_PERPETUAL',
       {stages: ['theology 2010-08-01 …'], vows: ['simple 2009-08-02']},
       null,
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ const postulant = {stages: ['postulancy 2026-08-01 …']};
 
 describe('the rules on homes', () => {
   test.each<[string, IssueType, LifeInShort, string | null]>([
-    ['no home', 'NO_CURRENT_FRATERNITY', professed, 'medium - -'],
+    ['a professed brother without a home', 'NO_CURRENT_FRATERNITY', professed, 'medium - -'],
     ['a novice without a home', 'NO_CURRENT_FRATERNITY', novice, 'medium - -'],
     ['a postulant without a home', 'NO_CURRENT_FRATERNITY', postulant, null],
     [
@@ -40,28 +40,28 @@ describe('the rules on homes', () => {
       'medium - -',
     ],
     ['a bishop without a home', 'NO_CURRENT_FRATERNITY', {orders: ['episcopate 2026-11-21']}, null],
-    ['suspended without a home', 'NO_CURRENT_FRATERNITY', suspended, null],
+    ['a suspended brother without a home', 'NO_CURRENT_FRATERNITY', suspended, null],
 
     [
-      'two homes',
+      'two open homes',
       'TWO_CURRENT_FRATERNITIES',
       {...suspended, homes: ['friary 2026-11-21 …', 'curia 2020-01-01 …']},
       'high h1,h2 -',
     ],
     [
-      '… the second from tomorrow',
+      'two open homes, one of them from tomorrow',
       'TWO_CURRENT_FRATERNITIES',
       {homes: ['friary 2026-11-22 …', 'curia 2020-01-01 …']},
       null,
     ],
     [
-      '… the first until a known day',
+      'two homes, one of which ends today',
       'TWO_CURRENT_FRATERNITIES',
       {homes: ['friary 2026-11-21 …', 'curia 2020-01-01 2026-11-21']},
       null,
     ],
     [
-      '… of one who left',
+      'two open homes of a brother who left',
       'TWO_CURRENT_FRATERNITIES',
       {...departed, homes: ['friary 2026-11-21 …', 'curia 2020-01-01 …']},
       null,
@@ -120,13 +120,13 @@ describe('the rules on homes', () => {
       'medium h1 -',
     ],
     [
-      '… in a house of formation',
+      'a novice in a house of formation',
       'NOVICE_NOT_IN_NOVITIATE',
       {stages: ['novitiate 2026-01-01 …'], homes: ['formational 2026-01-01 …']},
       null,
     ],
     [
-      '… who is a priest',
+      'a priest who is a novice in a friary',
       'NOVICE_NOT_IN_NOVITIATE',
       {
         stages: ['novitiate 2026-01-01 …'],
@@ -136,7 +136,7 @@ describe('the rules on homes', () => {
       'medium h1 -',
     ],
     [
-      '… who was a priest and novice until yesterday',
+      'a priest in a friary who was a novice until yesterday',
       'NOVICE_NOT_IN_NOVITIATE',
       {
         stages: ['novitiate 2026-01-01 2026-11-20'],
@@ -146,7 +146,7 @@ describe('the rules on homes', () => {
       null,
     ],
     [
-      '… by the status that is set by hand, in vows',
+      'a brother in perpetual vows whose status is set to novice by hand',
       'NOVICE_NOT_IN_NOVITIATE',
       {
         brother: {additional_info: {status_override: {value: 'novice'}}},
@@ -156,12 +156,12 @@ describe('the rules on homes', () => {
       null,
     ],
     [
-      '… who took vows',
+      'a novice in a friary who makes perpetual vows today',
       'NOVICE_NOT_IN_NOVITIATE',
       {stages: ['novitiate 2026-01-01 …'], vows: perpetual, homes: ['friary 2026-01-01 …']},
       null,
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -18,37 +18,37 @@ describe('the rules on offices', () => {
       'high h1 2025-01-01',
     ],
     [
-      '… in perpetual vows',
+      'a guardian in perpetual vows',
       'GUARDIAN_NOT_PERPETUAL',
       {vows: perpetual, homes: ['friary 2025-01-01 … guardian']},
       null,
     ],
     [
-      '… and parish priest, in temporary vows since 2014',
+      'a guardian and parish priest in temporary vows since 2014',
       'GUARDIAN_NOT_PERPETUAL',
       {vows: ['simple 2014-08-02'], homes: ['friary 2024-09-01 … Guardiano e parroco']},
       'high h1 2024-09-01',
     ],
     [
-      '… of a former term',
+      'an ex guardian in temporary vows since 2014',
       'GUARDIAN_NOT_PERPETUAL',
       {vows: ['simple 2014-08-02'], homes: ['friary 2024-09-01 … ex guardiano']},
       null,
     ],
     [
-      '… who was one',
+      'a guardian without perpetual vows until yesterday',
       'GUARDIAN_NOT_PERPETUAL',
       {homes: ['friary 2025-01-01 2026-11-20 guardian']},
       null,
     ],
     [
-      '… until today',
+      'a guardian without perpetual vows until today',
       'GUARDIAN_NOT_PERPETUAL',
       {homes: ['friary 2025-01-01 2026-11-21 guardian']},
       'high h1 2025-01-01',
     ],
     [
-      '… or his vicar',
+      'a vicar guardian without perpetual vows',
       'GUARDIAN_NOT_PERPETUAL',
       {homes: ['friary 2025-01-01 … vicar guardian']},
       null,
@@ -60,13 +60,13 @@ describe('the rules on offices', () => {
       ' MAESTRO dei novizi\t',
       'P. Magister novis, vikaris',
     ].map((role): [string, IssueType, LifeInShort, string] => [
-      `a ${role} in temporary vows`,
+      `a ${role} without perpetual vows`,
       'MASTER_NOT_PERPETUAL',
       {homes: [`formational 2025-01-01 … ${role}`], posts: [`house 2024-01-01 … ${role}`]},
       'high h1,p1 2024-01-01',
     ]),
     [
-      '… whose office ends today and whose home ends later',
+      'a novice master whose post ends today and whose home ends later',
       'MASTER_NOT_PERPETUAL',
       {
         homes: ['formational 2025-01-01 2027-01-01 novice master'],
@@ -78,13 +78,13 @@ describe('the rules on offices', () => {
       'high h1,p1 2024-01-01',
     ],
     [
-      '… in perpetual vows',
+      'a novice master in perpetual vows',
       'MASTER_NOT_PERPETUAL',
       {vows: perpetual, posts: ['house 2024-01-01 … novice master']},
       null,
     ],
     [
-      '… who left',
+      'a novice master who left the order',
       'MASTER_NOT_PERPETUAL',
       {...departed, posts: ['house 2024-01-01 … novice master']},
       null,
@@ -97,49 +97,49 @@ describe('the rules on offices', () => {
       null,
     ],
     [
-      '… for a day more',
+      'a suspended guardian for three years, six months and a day',
       'GUARDIAN_TERM',
       {...suspended, homes: ['friary 2023-05-20 … guardiano']},
       'medium h1 2023-05-20',
     ],
     [
-      '… with an end that is known',
+      'a guardian for three years, six months and a day until today',
       'GUARDIAN_TERM',
       {homes: ['friary 2023-05-20 2026-11-21 guardian', 'curia 2020-01-01 2023-01-01 guardian']},
       'medium h1 2023-05-20',
     ],
     [
-      '… in a second term, typed with the office',
+      'a guardian for over three years and six months with the role guardian (2nd term)',
       'GUARDIAN_TERM',
       {homes: ['friary 2023-05-20 … guardian (2nd term)']},
       'medium h1 2023-05-20',
     ],
     [
-      '… where a term has six years',
+      'a guardian for six years and six months where a term has six years',
       'GUARDIAN_TERM',
       {...termOf(6), homes: ['friary 2020-05-21 … guardian']},
       null,
     ],
     [
-      '… for nine years in two houses, a month between',
+      'a guardian for nine years and a day in two houses, a month between',
       'GUARDIAN_TERM',
       {homes: ['friary 2017-11-20 2024-01-01 guardian', 'curia 2024-02-01 … guardian']},
       'medium h2 2017-11-20',
     ],
     [
-      '… a month and a day between',
+      'a guardian for nine years and a day in two houses, a month and a day between',
       'GUARDIAN_TERM',
       {homes: ['friary 2017-11-20 2024-01-01 guardian', 'curia 2024-02-02 … guardian']},
       null,
     ],
     [
-      '… for nine years today',
+      'a guardian for exactly nine years in two houses',
       'GUARDIAN_TERM',
       {homes: ['friary 2017-11-21 2024-01-01 guardian', 'curia 2024-01-01 … guardian']},
       null,
     ],
     [
-      '… for nine years in three terms',
+      'a guardian for almost twelve years in three terms',
       'GUARDIAN_TERM',
       {
         homes: [
@@ -150,7 +150,7 @@ describe('the rules on offices', () => {
       },
       'medium h1 2015-01-01',
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ describe('the rules on orders', () => {
       'high o1,v1 2015-06-29 → 2015-06-30',
     ],
     [
-      '… before he entered',
+      'a deacon ordained before he entered the order',
       'ORDERS_BEFORE_PERPETUAL',
       {
         stages: ['novitiate 2016-06-29 2017-08-02'],
@@ -27,85 +27,85 @@ describe('the rules on orders', () => {
       null,
     ],
     [
-      '… of one whose entry is not recorded',
+      'a deacon before perpetual vows whose entry is not recorded',
       'ORDERS_BEFORE_PERPETUAL',
       {orders: ['diaconate 2006-01-06']},
       'high o1 2006-01-06',
     ],
     [
-      '… on the same day',
+      'a deacon on the day of perpetual vows',
       'ORDERS_BEFORE_PERPETUAL',
       {vows: ['solemn 2015-06-29'], orders: ['diaconate 2015-06-29']},
       null,
     ],
     [
-      '… without perpetual vows',
+      'a deacon whose perpetual vows are still to come',
       'ORDERS_BEFORE_PERPETUAL',
       {vows: ['simple 2010-06-29', 'solemn 2026-11-22'], orders: ['diaconate 2015-06-29']},
       'high o1 2015-06-29',
     ],
     [
-      'half a year a deacon',
+      'a deacon for half a year',
       'INTERSTICE',
       {orders: ['diaconate 2015-08-31', 'priesthood 2016-02-29']},
       null,
     ],
     [
-      '… less a day',
+      'a deacon for half a year less a day',
       'INTERSTICE',
       {orders: ['diaconate 2015-08-31', 'priesthood 2016-02-28']},
       'medium o1,o2 2015-08-31 → 2016-02-28',
     ],
     [
-      '… not at all',
+      'a deacon and priest on one day',
       'INTERSTICE',
       {orders: ['priesthood 2015-08-31', 'diaconate 2015-08-31']},
       'medium o1,o2 2015-08-31 → 2015-08-31',
     ],
     [
-      '… or a priest first',
+      'a priest a day before he was a deacon (no interstice)',
       'INTERSTICE',
       {orders: ['diaconate 2015-09-01', 'priesthood 2015-08-31']},
       null,
     ],
     [
-      'three months a deacon in the old law',
+      'a deacon for more than three months in the old law',
       'INTERSTICE',
       {orders: ['diaconate 1964-11-22', 'priesthood 1965-03-14']},
       null,
     ],
     [
-      '… less a day',
+      'a deacon for less than three months in the old law',
       'INTERSTICE',
       {orders: ['diaconate 1964-11-22', 'priesthood 1965-02-21']},
       'medium o1,o2 1964-11-22 → 1965-02-21',
     ],
     [
-      'a priest who was no deacon',
+      'a priest who was never a deacon',
       'PRIEST_WITHOUT_DIACONATE',
       {orders: ['priesthood 2015-08-31']},
       'medium o1 -',
     ],
     [
-      '… who is to be one',
+      'a priest whose diaconate is in the future',
       'PRIEST_WITHOUT_DIACONATE',
       {orders: ['priesthood 2015-08-31', 'diaconate 2030-01-01']},
       null,
     ],
     [
-      'half a year an acolyte',
+      'an acolyte for half a year',
       'ACOLYTE_INTERSTICE',
       {orders: ['acolytate 2015-01-06', 'diaconate 2015-07-06']},
       null,
     ],
     [
-      '… less a day',
+      'an acolyte for half a year less a day',
       'ACOLYTE_INTERSTICE',
       {orders: ['acolytate 2015-01-06', 'diaconate 2015-07-05']},
       'low o1,o2 2015-01-06 → 2015-07-05',
     ],
     [
-      '… in the old law',
+      'an acolyte for a month in the old law',
       'ACOLYTE_INTERSTICE',
       {orders: ['acolytate 1964-11-22', 'diaconate 1964-12-22']},
       null,
@@ -117,7 +117,7 @@ describe('the rules on orders', () => {
       null,
     ],
     [
-      '… as a priest and a bishop',
+      'a lay brother as a priest and a bishop',
       'ORDERED_BUT_LAICUS',
       {...layBrother, orders: ['episcopate 2020-01-06', 'priesthood 2015-07-05']},
       'medium o1,o2 2015-07-05',
@@ -130,7 +130,7 @@ describe('the rules on orders', () => {
       'high o1,o2 2015-07-04 → 2015-07-05',
     ],
     [
-      '… and a bishop before that',
+      'a bishop before a priest before a deacon',
       'ORDERS_ORDER',
       {orders: ['diaconate 2015-07-05', 'priesthood 2015-07-04', 'episcopate 2015-07-03']},
       'high o1,o2,o3 2015-07-04 → 2015-07-05',
@@ -142,12 +142,12 @@ describe('the rules on orders', () => {
       'high o2,o3 2015-07-03 → 2015-07-04',
     ],
     [
-      'all on one day',
+      'all orders on one day',
       'ORDERS_ORDER',
       {orders: ['diaconate 2015-07-05', 'priesthood 2015-07-05', 'episcopate 2015-07-05']},
       null,
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

@@ -23,69 +23,99 @@ const overridden = (until: unknown) => ({
 
 describe('the rules on the record of the brother', () => {
   test.each<[string, IssueType, LifeInShort, string | null]>([
-    ['dead on a day', 'DECEASED_NO_DATE', {brother: dead}, null],
-    ['dead on no day', 'DECEASED_NO_DATE', {brother: {...dead, death_date: null}}, 'high - -'],
-    ['buried somewhere', 'DECEASED_NO_PLACE', {brother: dead}, null],
-    ['died nowhere', 'DECEASED_NO_PLACE', {brother: {...dead, death_place: null}}, 'low - -'],
-    ['buried nowhere', 'DECEASED_NO_PLACE', {brother: {...dead, burial_place: '  '}}, 'low - -'],
-    ['departed on a day, for a reason', 'DEPARTED_NO_DATE', {brother: departed}, null],
-    ['transferred for a reason', 'DEPARTED_NO_REASON', {brother: transferred}, null],
+    ['a deceased brother with a day of death', 'DECEASED_NO_DATE', {brother: dead}, null],
     [
-      'departed on no day',
+      'a deceased brother without a day of death',
+      'DECEASED_NO_DATE',
+      {brother: {...dead, death_date: null}},
+      'high - -',
+    ],
+    [
+      'a deceased brother with places of death and burial',
+      'DECEASED_NO_PLACE',
+      {brother: dead},
+      null,
+    ],
+    [
+      'a deceased brother without a place of death',
+      'DECEASED_NO_PLACE',
+      {brother: {...dead, death_place: null}},
+      'low - -',
+    ],
+    [
+      'a deceased brother without a place of burial',
+      'DECEASED_NO_PLACE',
+      {brother: {...dead, burial_place: '  '}},
+      'low - -',
+    ],
+    ['a departed brother with a day of departure', 'DEPARTED_NO_DATE', {brother: departed}, null],
+    ['a transferred brother with a reason', 'DEPARTED_NO_REASON', {brother: transferred}, null],
+    [
+      'a departed brother without a day of departure',
       'DEPARTED_NO_DATE',
       {brother: {...departed, departure_date: null}},
       'high - -',
     ],
     [
-      'transferred on no day',
+      'a transferred brother without a day of departure',
       'DEPARTED_NO_DATE',
       {brother: {...transferred, departure_date: null}},
       'high - -',
     ],
     [
-      'departed for nothing',
+      'a departed brother without a reason',
       'DEPARTED_NO_REASON',
       {brother: {...departed, departure_reason: ''}},
       'low - -',
     ],
-    ['suspended, and here', 'DEPARTED_NO_DATE', {brother: suspended}, null],
+    [
+      'a suspended brother without a day of departure',
+      'DEPARTED_NO_DATE',
+      {brother: suspended},
+      null,
+    ],
 
     [
-      'gone, with a home and a post',
+      'a transferred brother with an open home and post',
       'OPEN_POST_AFTER_EXIT',
       {brother: transferred, homes: ['friary 2020-01-01 …'], posts: ['parish 2019-01-01 …']},
       'high h1,p1 2019-01-01',
     ],
     [
-      'gone, his home ended',
+      'a deceased brother whose home ended on the day of death',
       'OPEN_POST_AFTER_EXIT',
       {brother: dead, homes: ['friary 2020-01-01 2026-01-01']},
       null,
     ],
     [
-      'suspended, with a home',
+      'a suspended brother with an open home',
       'OPEN_POST_AFTER_EXIT',
       {brother: suspended, homes: ['friary 2020-01-01 …']},
       null,
     ],
 
-    ['without any step', 'STATUS_UNKNOWN', {stages: ['theology 2020-01-01 …']}, 'medium - -'],
-    ['with a step', 'STATUS_UNKNOWN', {stages: ['aspirancy 2026-11-21 …']}, null],
-    ['with an override', 'STATUS_UNKNOWN', {brother: overridden(null)}, null],
+    [
+      'a brother with studies alone',
+      'STATUS_UNKNOWN',
+      {stages: ['theology 2020-01-01 …']},
+      'medium - -',
+    ],
+    ['a brother with an aspirancy', 'STATUS_UNKNOWN', {stages: ['aspirancy 2026-11-21 …']}, null],
+    ['a brother whose status is set by hand', 'STATUS_UNKNOWN', {brother: overridden(null)}, null],
 
     [
-      'stored as something else',
+      'a stored status that differs from the computed one',
       'STATUS_STALE',
       {brother: {cached_status: 'deacon'}, orders: ['diaconate 2026-11-22']},
       'high - deacon → unknown',
     ],
     [
-      'stored as what he is',
+      'a stored status that equals the computed one',
       'STATUS_STALE',
       {brother: {cached_status: 'deacon'}, orders: ['diaconate 2026-11-21']},
       null,
     ],
-    ['not stored yet', 'STATUS_STALE', {orders: ['diaconate 2026-11-21']}, null],
+    ['a status that is not stored yet', 'STATUS_STALE', {orders: ['diaconate 2026-11-21']}, null],
 
     [
       'an override without end',
@@ -100,25 +130,45 @@ describe('the rules on the record of the brother', () => {
       'low - deacon',
     ],
     ['an override until yesterday', 'OVERRIDE_ACTIVE', {brother: overridden('2026-11-20')}, null],
-    ['an override until no day', 'OVERRIDE_ACTIVE', {brother: overridden('2027-02-30')}, null],
-
-    ['no phone, but an address', 'CONTACT_MISSING', {brother: {phone: null}}, null],
-    ['no address, but a phone', 'CONTACT_MISSING', {brother: {email: ' '}}, null],
     [
-      'neither phone nor address',
+      'an override until a day that does not exist',
+      'OVERRIDE_ACTIVE',
+      {brother: overridden('2027-02-30')},
+      null,
+    ],
+
+    [
+      'a brother with an e-mail address and no phone',
+      'CONTACT_MISSING',
+      {brother: {phone: null}},
+      null,
+    ],
+    [
+      'a brother with a phone and no e-mail address',
+      'CONTACT_MISSING',
+      {brother: {email: ' '}},
+      null,
+    ],
+    [
+      'a brother without phone and e-mail address',
       'CONTACT_MISSING',
       {brother: {phone: null, email: ' '}},
       'low - -',
     ],
-    ['nobody to call', 'CONTACT_MISSING', {brother: {emergency_contact: ''}}, 'low - -'],
-    ['all of them', 'CONTACT_MISSING', {}, null],
     [
-      'suspended, without',
+      'a brother without an emergency contact',
+      'CONTACT_MISSING',
+      {brother: {emergency_contact: ''}},
+      'low - -',
+    ],
+    ['a brother with phone, e-mail address and emergency contact', 'CONTACT_MISSING', {}, null],
+    [
+      'a suspended brother without an emergency contact',
       'CONTACT_MISSING',
       {brother: {...suspended, emergency_contact: null}},
       null,
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });

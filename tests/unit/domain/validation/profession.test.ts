@@ -13,31 +13,31 @@ describe('the rules on profession', () => {
       'high v2 2008-08-02',
     ],
     [
-      '… on the eighteenth birthday',
+      'vows on the eighteenth birthday',
       'TEMP_UNDERAGE',
       {...born('1990-08-02'), vows: ['simple 2008-08-02']},
       'medium v1 2008-08-02',
     ],
     [
-      '… on the day after it',
+      'vows on the day after the eighteenth birthday',
       'TEMP_UNDERAGE',
       {...born('1990-08-01'), vows: ['simple 2008-08-02']},
       null,
     ],
     [
-      '… at fifteen in the old law',
+      'vows at fifteen in the old law',
       'TEMP_UNDERAGE',
       {...born('1967-11-27'), vows: ['simple 1983-11-26']},
       'high v1 1983-11-26',
     ],
     [
-      '… in the old law',
+      'vows at seventeen on the last day of the old law',
       'TEMP_UNDERAGE',
       {...born('1966-01-01'), vows: ['simple 1983-11-26']},
       null,
     ],
     [
-      '… in the new',
+      'vows at seventeen on the first day of the new law',
       'TEMP_UNDERAGE',
       {...born('1966-01-01'), vows: ['simple 1983-11-27']},
       'high v1 1983-11-27',
@@ -49,7 +49,7 @@ describe('the rules on profession', () => {
       'medium v1 -',
     ],
     [
-      '… with one',
+      'vows of a brother with a novitiate still to come',
       'TEMP_WITHOUT_NOVITIATE',
       {vows: ['simple 2008-08-02'], stages: ['novitiate 2030-01-01 …']},
       null,
@@ -61,44 +61,49 @@ describe('the rules on profession', () => {
       'high v1 2011-08-02',
     ],
     [
-      '… on the 21st birthday',
+      'perpetual vows on the 21st birthday',
       'PERPETUAL_UNDERAGE',
       {...born('1990-08-02'), vows: ['solemn 2011-08-02']},
       'medium v1 2011-08-02',
     ],
     [
-      '… on the day after it',
+      'perpetual vows on the day after the 21st birthday',
       'PERPETUAL_UNDERAGE',
       {...born('1990-08-01'), vows: ['solemn 2011-08-02']},
       null,
     ],
     [
-      'perpetual vows before three years less three months',
+      'perpetual vows a day before three years less three months',
       'PERPETUAL_EARLY',
       {vows: ['simple 2023-08-02', 'solemn 2026-05-01']},
       'high v1,v2 2023-08-02 → 2026-05-01',
     ],
-    ['… after them', 'PERPETUAL_EARLY', {vows: ['simple 2023-08-02', 'solemn 2026-05-02']}, null],
     [
-      'perpetual vows first',
+      'perpetual vows after three years less three months',
+      'PERPETUAL_EARLY',
+      {vows: ['simple 2023-08-02', 'solemn 2026-05-02']},
+      null,
+    ],
+    [
+      'perpetual vows without temporary vows',
       'PERPETUAL_WITHOUT_TEMP',
       {vows: ['solemn 2020-08-02']},
       'medium v1 2020-08-02',
     ],
     [
-      '… after temporary ones',
+      'perpetual vows after temporary vows',
       'PERPETUAL_WITHOUT_TEMP',
       {vows: ['solemn 2020-08-02', 'simple 2010-08-02']},
       null,
     ],
     [
-      'one perpetual profession',
+      'a perpetual profession and one still to come',
       'TWO_PERPETUAL',
       {vows: ['solemn 2020-08-02', 'solemn 2026-11-22']},
       null,
     ],
     [
-      'two of them',
+      'two perpetual professions',
       'TWO_PERPETUAL',
       {vows: ['solemn 2020-08-02', 'solemn 2026-11-21']},
       'medium v1,v2 2020-08-02 → 2026-11-21',
@@ -110,7 +115,7 @@ describe('the rules on profession', () => {
       'medium v2 1995-08-02 → 2025-08-02',
     ],
     [
-      '… after a renewal out of devotion',
+      'simple vows after perpetual vows and a renewal out of devotion',
       'SIMPLE_AFTER_SOLEMN',
       {vows: ['solemn 1995-08-02', 'renewal 2000-08-02', 'simple 2025-08-02']},
       'medium v3 1995-08-02 → 2025-08-02',
@@ -127,10 +132,15 @@ describe('the rules on profession', () => {
       {vows: ['solemn 1995-08-02', 'simple 2020-08-02', 'solemn 2024-08-02']},
       null,
     ],
-    ['an act with witnesses', 'MISSING_RECEIVER_OR_WITNESSES', {vows: ['simple 2020-08-02']}, null],
+    [
+      'vows with a receiver and two witnesses',
+      'MISSING_RECEIVER_OR_WITNESSES',
+      {vows: ['simple 2020-08-02']},
+      null,
+    ],
     ...(['received_by', 'witness_1', 'witness_2'] as const).map(
       (column): [string, IssueType, LifeInShort, string] => [
-        `… without ${column}`,
+        `simple and perpetual vows without ${column}`,
         'MISSING_RECEIVER_OR_WITNESSES',
         {
           vows: ['renewal 2021-08-02', 'simple 2020-08-02', 'solemn 2024-08-02'],
@@ -140,18 +150,18 @@ describe('the rules on profession', () => {
       ],
     ),
     [
-      '… of the time before the present law',
+      'vows in the old law without a receiver',
       'MISSING_RECEIVER_OR_WITNESSES',
       {vows: ['simple 1980-11-26', 'solemn 1983-11-26'], vowRest: {received_by: null}},
       null,
     ],
     [
-      '… still to be written',
+      'vows still to come without a second witness',
       'MISSING_RECEIVER_OR_WITNESSES',
       {vows: ['simple 2026-11-22'], vowRest: {witness_2: null}},
       null,
     ],
-  ])('judge the case "%s" by %s', (_what, type, life, expected) => {
+  ])('the case "%s" is judged by %s', (_what, type, life, expected) => {
     expect(issueOf(type, life)).toBe(expected);
   });
 });
