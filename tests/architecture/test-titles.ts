@@ -1,7 +1,12 @@
 import {isNode, lineOf, type Node, nodesOf, textOf} from './syntax.ts';
 
-/** Words that begin a fragment; a title begins with its subject instead. */
-const fragment = /^(?:who|what|whose|of|that|as)\b/i;
+/** Words that begin a fragment; a title begins with its subject, or with the verb that follows the title of its group. */
+const beginnings = new Set(
+  (
+    'who what whose that as when while unless until if because after before during ' +
+    'of by for from in on over under with without except at'
+  ).split(' '),
+);
 
 const runners: ReadonlySet<unknown> = new Set(['test', 'it', 'describe']);
 
@@ -9,8 +14,13 @@ const runners: ReadonlySet<unknown> = new Set(['test', 'it', 'describe']);
 export function fragmentTitlesIn(file: string, source: string): string[] {
   return nodesOf(file, source).flatMap((node) => {
     const title = titleOf(node);
-    return fragment.test(title) ? [`${file}:${lineOf(source, node)} ${title}`] : [];
+    return isFragment(title) ? [`${file}:${lineOf(source, node)} ${title}`] : [];
   });
+}
+
+function isFragment(title: string): boolean {
+  const [first = ''] = title.toLowerCase().match(/^[a-z]+\b/) ?? [];
+  return beginnings.has(first) && !/^at (?:most|least)\b/i.test(title);
 }
 
 /** The title of a call of `test`, `it` or `describe`, also of `test.each(…)(title)`; else an empty text. */

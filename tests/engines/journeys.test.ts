@@ -52,7 +52,7 @@ async function birthPlaces(id: string): Promise<unknown[]> {
 }
 
 /** One device for all its journeys, in this order: signing in and out are among them. */
-describe.each([chromium, firefox, webkit])('in $name', (engine) => {
+describe.each([chromium, firefox, webkit])('$name', (engine) => {
   let browser: Browser;
   let tab: Tab;
   let connection: BadConnection;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-describe('with any input from a member or an administrator', () => {
+describe('calls with any input from a member or an administrator', () => {
   test(
     'no call costs the server more than 100 MiB or a second of processor time',
     async () => {

@@ -33,7 +33,7 @@ async function onDay(
 const days = ['2026-11-21', '2027-02-28', '2027-08-20', '2028-02-29'];
 
 test.each(days)(
-  'on %s the database finds the planted issues of the demo province',
+  'the database finds the planted issues of the demo province on %s',
   async (today) => {
     await onDay(today, async (province, ask) => {
       const found = await ask<object>(

@@ -115,7 +115,7 @@ const tally = (described: readonly Described[]) => ({
   decade: countBy(described, ({decade}) => decade),
 });
 
-test.each(dates)('on %s the device counts the members as SQL does', async (day) => {
+test.each(dates)('the device counts the members on %s as SQL does', async (day) => {
   const counted = await db.query<Described>(countsSql, [day]);
   const computed = provinceByDay(rows)(day)
     .filter(({membership}) => membership === 'active')
@@ -161,7 +161,7 @@ const eventsSql = `
   group by d.kind
 `;
 
-test.each(dates)('in the year up to %s the device counts the events as SQL does', async (to) => {
+test.each(dates)('the device counts the events of the year up to %s as SQL does', async (to) => {
   const from = `${to.slice(0, 4)}-01-01`;
   const counted = await db.query<{kind: string; count: number}>(eventsSql, [from, to]);
   expect(countBy(eventsBetween(rows, {from, to}), ({kind}) => kind)).toEqual(

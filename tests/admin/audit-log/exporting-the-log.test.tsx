@@ -104,7 +104,7 @@ test.each([
   ['the server fails', broken, 'the log is broken'],
   ['the role has gone', {body: []}, 'Nothing was saved'],
 ])(
-  'when %s midway, the export shows the error, saves nothing and can be tried again',
+  'the export shows the error when %s midway, saves nothing and can be tried again',
   async (_, answer, said) => {
     let isBroken = true;
     serveLog(1200, (before) => (isBroken && before < 300 ? answer : null));
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('when the connection is lost midway, the export says so and saves nothing', async () => {
+test('the export says that the connection was lost midway, and saves nothing', async () => {
   serveLog(1200, () => {
     throw new TypeError('Failed to fetch');
   });

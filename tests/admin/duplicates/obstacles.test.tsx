@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the comparison', () => {
   const mergeButton = async () => screen.findByRole<HTMLButtonElement>('button', {name: 'Merge…'});
 
-  test('while one of the records has unsent changes', async () => {
+  test('prevents a merge while one of the records has unsent changes', async () => {
     await queue(device, {table: 'brothers', id: right, changes: {phone: '+393330000000'}});
     serve();
     await openPair();
@@ -22,7 +22,7 @@ describe('the comparison', () => {
     expect((await mergeButton()).disabled).toBe(true);
   });
 
-  test('while both brothers have an account', async () => {
+  test('prevents a merge while both brothers have an account', async () => {
     await receive(device, 'users', [
       {id: crypto.randomUUID(), username: 'leone', linked_brother_id: left},
       {id: crypto.randomUUID(), username: 'bellarivolta', linked_brother_id: right},
@@ -118,7 +118,7 @@ describe('the comparison', () => {
   });
 });
 
-describe('while the admin looks at the comparison', () => {
+describe('a comparison that the admin looks at', () => {
   test('a change by another user is shown and announced', async () => {
     serve();
     await openPair();

@@ -43,10 +43,10 @@ const refused = (status: number, code: string, details: string | null = null) =>
   body: {code, message: 'as the server says it', details, hint: null},
 });
 
-describe('the import is undone', () => {
+describe('undoing an import', () => {
   const undone = 'Everything is as it was before this import.';
 
-  test('when the admin cancels it', async () => {
+  test("the admin's cancel undoes the rows already sent", async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const calls = await start({
@@ -66,7 +66,7 @@ describe('the import is undone', () => {
     ]);
   });
 
-  test('when the server refuses a row, which the page names', async () => {
+  test('a refused row undoes the import, and the page names the row', async () => {
     const calls = await start(
       {
         import_rows: ({p_rows: rows}) => ({
@@ -96,13 +96,16 @@ describe('the import is undone', () => {
   test.each([
     [null, 'The import was stopped: as the server says it'],
     ['{"key":"closed"}', 'The import was stopped: somebody else has undone it in the meantime.'],
-  ])('when the server fails, and the page shows the reason (%s)', async (details, told) => {
-    await start({import_rows: () => refused(409, 'PT409', details)});
-    await screen.findByText(told);
-    await screen.findByText(undone);
-  });
+  ])(
+    'a failed call undoes the import, and the page shows the reason (%s)',
+    async (details, told) => {
+      await start({import_rows: () => refused(409, 'PT409', details)});
+      await screen.findByText(told);
+      await screen.findByText(undone);
+    },
+  );
 
-  test('without an error when it had not even begun', async () => {
+  test('an import that the server never began counts as undone', async () => {
     await start({
       begin_import: () => refused(400, 'PT400'),
       undo_batch: () => refused(404, 'PT404'),
@@ -110,14 +113,14 @@ describe('the import is undone', () => {
     await screen.findByText(undone);
   });
 
-  test('when the admin undoes it after its end', async () => {
+  test('a finished import can be undone', async () => {
     const calls = await start({});
     await press('Undo this import');
     await screen.findByText(undone);
     expect(importCalls(calls).at(-1)).toMatchObject({name: 'undo_batch'});
   });
 
-  test('unless other users changed its records since, which the page names', async () => {
+  test('the undo is refused when another user has changed a record, which the page names', async () => {
     const changed = [{table: 'brothers', id: leone, title: 'Fra Leone', why: 'changed'}];
     await start({undo_batch: () => ({body: {left: 2, changed}})}, [header, lines.leone]);
     await press('Undo this import');
@@ -222,7 +225,7 @@ describe('unfinished imports', () => {
     undone_at: null,
   };
 
-  test('are named with a link to undo them', async () => {
+  test('the page names each unfinished import with a link to undo it', async () => {
     const done = {...halfway, id: crypto.randomUUID(), title: 'done.csv', status: 'done'};
     serve({get_batches: () => ({body: [halfway, done]})});
     await open();
@@ -233,7 +236,7 @@ describe('unfinished imports', () => {
     screen.getByText(/If it is still running somewhere, undoing stops it\.$/);
   });
 
-  test('cannot be looked up while offline, and the page says what is still possible', async () => {
+  test('unfinished imports cannot be looked up while offline, and the page says what is still possible', async () => {
     serve({get_batches: noAnswer});
     await open();
     await screen.findByText(/^Importing needs a connection\./);
@@ -241,7 +244,7 @@ describe('unfinished imports', () => {
     await screen.findByRole('group', {name: 'Place to drop a file'});
   });
 
-  test('cannot be looked up when the server refuses, and the page says so', async () => {
+  test('unfinished imports cannot be looked up when the server refuses, and the page says so', async () => {
     serve({get_batches: () => refused(400, 'PT400')});
     await open();
     await screen.findByText('Unfinished imports could not be looked up');

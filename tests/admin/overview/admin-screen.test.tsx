@@ -126,7 +126,7 @@ test('the counts are not renewed while the page is hidden', async () => {
   await expect.poll(asked).toBe(2);
 });
 
-test('while offline, the cards show which counts need a connection, and come back online', async () => {
+test('the cards show which counts need a connection while offline, and come back online', async () => {
   answerCalls({});
   await open();
   expect(await screen.findAllByText('Needs a connection')).toHaveLength(4);
@@ -151,7 +151,7 @@ test.each([
   ],
   ['the role has gone meanwhile', {body: []}, /^You do not have permission to do this/],
 ])(
-  'when %s, the cards say that the number is unknown, the page says why, and the links still work',
+  'the cards say that the number is unknown when %s, the page says why, and the links still work',
   async (...row) => {
     const [, reply, why] = row;
     answerCalls({get_admin_counts: () => reply, get_issue_counts: () => reply});

@@ -53,7 +53,7 @@ describe.each(onlinePages)('$path', ({path, asks, rows, shows, failed, gone, ren
     ],
     ['requires a newer app', 426, '', '', /too old for the server/],
   ])(
-    'when the server %s, the page says so and loads on Try again',
+    'the page shows the error when the server %s, and loads on Try again',
     async (_, status, code, message, told) => {
       answer({status, body: {code, message, details: '', hint: ''}});
       await open();

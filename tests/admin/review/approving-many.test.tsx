@@ -157,7 +157,7 @@ test('a change is approved after the change that it needs, and skipped when that
   results().getByText('Waiting for another change');
 });
 
-test('when the connection is lost, the results show what was approved and nothing more is sent', async () => {
+test('the results show what was approved before the connection was lost, and nothing more is sent', async () => {
   let asked = 0;
   const calls = await openQueue(
     ['c1', 'c2', 'c3'].map((id) => lineOf(id)),

@@ -30,12 +30,12 @@ test('compareChange lists the fields in the order of the record, without unchang
   ]);
 });
 
-describe('an admin must choose a value', () => {
-  test('for a field that now differs from both the base and the proposal', () => {
+describe('staleFields', () => {
+  test('a field that differs from both the base and the proposal needs a choice', () => {
     expect(staleFields(change, null).map(({field}) => field)).toEqual(['phone']);
   });
 
-  test('for a field in which only the server found a conflict, if it judged the version shown', () => {
+  test('a conflict that only the server found needs a choice, if the server judged the version shown', () => {
     const conflicts = [
       {field: 'phone', base: '1', current: '5', proposed: '2'},
       {field: 'email', base: null, current: 'x', proposed: 'c@d'},
@@ -46,7 +46,7 @@ describe('an admin must choose a value', () => {
     expect(asked(3)).toEqual(['phone']);
   });
 
-  test('for no field of a decided change', () => {
+  test('a decided change needs no choice', () => {
     expect(staleFields({...change, status: 'approved'}, null)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ test.each([
     'against the rule',
     /could not be made: against the rule$/,
   ],
-])('when the server %s, the page shows that the decision was not made, and why', async (...row) => {
+])('the page shows that the decision was not made, and why, when the server %s', async (...row) => {
   const [, status, code, message, told] = row;
   answerChange({
     get_change_by_id: () => ({body: [detail]}),

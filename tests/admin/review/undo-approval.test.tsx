@@ -34,7 +34,7 @@ const approved = (...written: readonly Written[]) => ({
 const undo = () => screen.findByRole('button', {name: 'Undo'});
 const queued = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 
-describe('after the approval of one change', () => {
+describe('the undo of one approval', () => {
   async function approveOne(answer: {readonly body: unknown}) {
     answerChange({
       get_change_by_id: () => ({body: [detail]}),
@@ -123,7 +123,7 @@ describe('after the approval of one change', () => {
   });
 });
 
-describe('after a bulk approval', () => {
+describe('the undo of a bulk approval', () => {
   async function approveAll(about: (id: string) => Partial<Written>) {
     answerCalls({
       get_pending_changes_with_username: () => ({body: ['c1', 'c2'].map((id) => lineOf(id))}),

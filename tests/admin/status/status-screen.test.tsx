@@ -193,7 +193,7 @@ test('the filtered rows are exported as a workbook, with dates as dates', async 
   ]);
 });
 
-describe('when the list cannot be loaded', () => {
+describe('a status list that cannot be loaded', () => {
   test("the page shows the server's message, and loads on Try again", async () => {
     answer({code: 'P0001', message: 'the reckoning failed'}, 400);
     await open();

@@ -61,7 +61,7 @@ test('an action while offline sends nothing', async () => {
   expect(calls.some(({name}) => name === 'set_account_disabled')).toBe(false);
 });
 
-test('after an action without an answer the list shows the outcome', async () => {
+test('the list shows the outcome of an action without an answer', async () => {
   let disabled_at: string | null = null;
   answerCalls({
     get_accounts: () => ({body: [{...friar, disabled_at}]}),

@@ -81,7 +81,7 @@ describe('an admin who comes back to the page', () => {
   });
 });
 
-describe('when the issues cannot be loaded', () => {
+describe('issues that cannot be loaded', () => {
   test("the page shows the server's message, and loads on Try again", async () => {
     answer({code: 'P0001', message: 'the judge is ill'}, 400);
     await open();

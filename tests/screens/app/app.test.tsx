@@ -36,7 +36,7 @@ test('the app shows that it loads until it has read the session', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading application...');
 });
 
-describe('without a session', () => {
+describe('the app without a session', () => {
   test("a member's page redirects to the sign-in, which has no navigation, and the tab has a title", async () => {
     await openAt('/dashboard');
     await title('Sign in');
@@ -60,7 +60,7 @@ describe('without a session', () => {
   });
 });
 
-describe('with a session', () => {
+describe('the app with a session', () => {
   test('the page after the sign-in takes the focus', async () => {
     await openAt('/login');
     await title('Sign in');

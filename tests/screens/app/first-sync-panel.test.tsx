@@ -64,7 +64,7 @@ test('a device that has all records shows no panel', async () => {
 });
 
 test.each(['revoked', 'reauth', 'upgrade'] as const)(
-  'after a round that ended with %s only the banner shows why no records come',
+  'only the banner shows why no records come after a round that ended with %s',
   async (result) => {
     await dropFact(device.db, 'generation');
     await writeFact(device.db, 'round', {result, at: Date.now()});

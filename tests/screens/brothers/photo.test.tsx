@@ -184,7 +184,7 @@ test.each([
       error: {kind: 'denied', message: 'new row violates row-level security policy'},
     },
   ],
-])('with %s nothing is queued and nothing is kept on the device', async (_, answer, outcome) => {
+])('a save with %s queues nothing and keeps nothing on the device', async (_, answer, outcome) => {
   if (answer !== null) answerUploads(answer.status, answer.body);
   expect(await savePhoto(choosePhoto(ids.leone, picture), null)).toMatchObject(outcome);
   expect(await unsent()).toEqual([]);

@@ -46,7 +46,7 @@ test('a new address is shown once, can be copied, and goes away when it is ended
   await screen.findByText('You had no calendar address.');
 });
 
-test('without a connection the card says so and asks nothing', async () => {
+test('the card says that the device is offline, and sends no call', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open();
   press('Make a new address');

@@ -71,7 +71,7 @@ test('a wrong present password changes nothing', async () => {
   expect(await readStoredSession()).toMatchObject({accessToken: 'token'});
 });
 
-test('without a connection the card says so and asks nothing', async () => {
+test('the card says that the device is offline, and sends no call', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const asked = serve('pax et bonum');
   await fillIn('pax et bonum');

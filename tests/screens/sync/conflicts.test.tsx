@@ -72,7 +72,7 @@ describe('a conflict', () => {
     await screen.findByText(/changed the same thing while you were editing/);
   });
 
-  describe('with an author', () => {
+  describe('a conflict with an author', () => {
     const secretary = '00000000-0000-4000-8000-0000000000a1';
     const at = '2026-11-20T10:00:00+00:00';
     const by = (user_id: string | undefined) => ({
@@ -189,7 +189,7 @@ describe('a conflict', () => {
     expect(within(select).getByRole('option', {selected: true}).textContent).toBe('Curia');
   });
 
-  test('on a delete keeps the record unless the user chooses otherwise', async () => {
+  test('keeps a record that the user wants to delete, unless the user chooses otherwise', async () => {
     const whole = [{field: '*', base: null, current: {name: 'Leone'}, proposed: null}];
     await queue(device, {id: leone, op: 'delete', problem: {...problem, conflicts: whole}});
     await openSync();
@@ -199,7 +199,7 @@ describe('a conflict', () => {
     await screen.findByText('Nothing is waiting');
   });
 
-  test('on a withdrawal withdraws the newer proposal when the user says so', async () => {
+  test('lets the user withdraw the newer proposal in place of the withdrawn one', async () => {
     const newer = crypto.randomUUID();
     const whole = [{field: '*', base: {phone: '2'}, current: {phone: '3'}, proposed: null}];
     const seq = await queue(device, {
@@ -218,7 +218,7 @@ describe('a conflict', () => {
     });
   });
 
-  test('on the fields of one merge unit is one choice', async () => {
+  test('offers one choice for the fields of one merge unit', async () => {
     const unit = [
       {field: 'membership_status', base: 'active', current: 'deceased', proposed: 'departed'},
       {field: 'death_date', base: null, current: '2026-01-02', proposed: null},

@@ -113,7 +113,7 @@ export const pulling: readonly Break[] = [
     to: '',
     foundBy: {
       file: 'tests/unit/sync/digest.test.ts',
-      title: 'after the mirror was rebuilt for another role',
+      title: 'asks for a comparison after the mirror was rebuilt for another role',
     },
   },
   {

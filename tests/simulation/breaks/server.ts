@@ -33,7 +33,7 @@ export const server: readonly Break[] = [
     to: "when p_claimed ? c.name and app.same(p_claimed -> c.name, c.current) then 'take'",
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
-      title: 'with an unknown base version is a conflict',
+      title: 'is a conflict when its base version is unknown',
     },
   },
   {
@@ -44,7 +44,7 @@ export const server: readonly Break[] = [
     foundBy: {
       file: 'tests/sql/postgres.test.ts',
       title:
-        'with a newer version number alone does not overwrite a value that its writer never saw',
+        'does not overwrite a value that its writer never saw, even with a newer version number',
     },
   },
   {

@@ -67,7 +67,7 @@ export function describeErasingCompletely(database: () => Database): void {
     return {record: wish.id, proposal: id};
   };
 
-  describe('after an erasure the name', () => {
+  describe('the name of an erased person', () => {
     test('is in no column of the database except the mentions that the admin is shown', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;

@@ -55,7 +55,7 @@ export function describeFolding(database: () => Database): void {
       expect(await openProposals(world, marco)).toHaveLength(1);
     });
 
-    test('from another device with an older value does not overwrite the newer proposal', async () => {
+    test('does not overwrite the newer proposal when it has an older value from another device', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const open = proposalOf(
@@ -81,7 +81,7 @@ export function describeFolding(database: () => Database): void {
       expect(await openProposals(world, marco)).toMatchObject([{id: open.id}]);
     });
 
-    test('from another device may add a field that the proposal does not hold', async () => {
+    test('may add a field that the proposal does not have, from another device', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       await pushOne(db, marco, edit(world, marco, {birth_place: 'Perugia'}));
@@ -103,7 +103,7 @@ export function describeFolding(database: () => Database): void {
       await expect(approve(db, admin, folded.id)).rejects.toMatchObject({code: 'PT409'});
     });
 
-    test('on a superseded proposal is a conflict only where a value has changed', async () => {
+    test('is a conflict only where a value has changed, if its form showed a superseded proposal', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const shown = proposalOf(
@@ -210,7 +210,7 @@ export function describeFolding(database: () => Database): void {
       });
     });
 
-    test('on a proposal that was approved since is based on the approved values', async () => {
+    test('is based on the approved values, if its form showed a proposal that was approved since', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const shown = proposalOf(
@@ -232,7 +232,7 @@ export function describeFolding(database: () => Database): void {
       });
     });
 
-    test('after a rejection is a new proposal', async () => {
+    test('is a new proposal after a rejection', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const shown = proposalOf(

@@ -28,10 +28,10 @@ function wish({marco}: World, id: string, more: Partial<Mutation> = {}): Mutatio
 }
 
 export function describeForging(database: () => Database): void {
-  describe('a user cannot decide on their own proposal', () => {
+  describe('a decision of a user on an own proposal', () => {
     const refusal = {code: '42501', message: 'nobody approves his own change'};
 
-    test('after becoming an administrator', async () => {
+    test('a user who became an administrator cannot approve an own earlier proposal', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const {id} = proposalOf(await pushOne(db, marco, wish(world, brother)));
@@ -41,7 +41,7 @@ export function describeForging(database: () => Database): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({notes: null, version: 1});
     });
 
-    test('in any change of a group', async () => {
+    test('a user cannot approve an own group through any of its changes', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       const other = await addBrother(world);
@@ -56,7 +56,7 @@ export function describeForging(database: () => Database): void {
       }
     });
 
-    test('by adding it to the group of another user', async () => {
+    test('a proposal is not approved with the group of another user', async () => {
       const world = await createWorld(database());
       const {db, marco, nino, brother} = world;
       const other = await addBrother(world);
@@ -71,8 +71,8 @@ export function describeForging(database: () => Database): void {
     });
   });
 
-  describe('a user cannot write more than the app offers', () => {
-    test('by sending other columns of a proposal beside a mutation', async () => {
+  describe('a write of more than the app offers', () => {
+    test('a proposal ignores columns that are sent beside its mutation', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
       const forged = {
@@ -99,7 +99,7 @@ export function describeForging(database: () => Database): void {
     });
 
     test.each(['id', 'version', 'created_at', 'updated_at', 'cached_status'])(
-      'by writing the column %s of a table as an administrator',
+      'an administrator cannot write the column %s of a table',
       async (column) => {
         const {db, admin, brother} = await createWorld(database());
         const sql = `update public.brothers set ${column} = ${column} where id = $1::uuid`;

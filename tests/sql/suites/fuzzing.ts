@@ -47,7 +47,7 @@ const hostileArguments: Record<string, readonly Parameter[]> = {
 
 export function describeFuzzing(database: () => Database): void {
   describe('random input', () => {
-    test.each(seeds)('in sync_push gets a clear answer (seed %d)', async (seed) => {
+    test.each(seeds)('gets a clear answer from sync_push (seed %d)', async (seed) => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const ids = [...(await furnish(world)).values()].map(({value}) => value);
@@ -69,7 +69,7 @@ export function describeFuzzing(database: () => Database): void {
       }
     });
 
-    test('in any function gets a clear answer, and changes nothing when it is refused', async () => {
+    test('gets a clear answer from any function, and changes nothing when it is refused', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const functions = await db.query<{name: string; types: string[]}>(

@@ -50,7 +50,7 @@ async function statuses(db: Database, answers: Answer[]): Promise<unknown[]> {
 
 export function describeGrouping(database: () => Database): void {
   describe('a group of mutations', () => {
-    test('by an administrator is applied as a whole', async () => {
+    test('is applied as a whole for an administrator', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;
       const [vow, edit] = pair(world, admin);
@@ -68,7 +68,7 @@ export function describeGrouping(database: () => Database): void {
     });
 
     test.each(['admin', 'marco'] as const)(
-      'by %s has no effect and no receipt when one member is refused',
+      'has no effect and no receipt for %s when one member is refused',
       async (who) => {
         const world = await createWorld(database());
         const {db, brother} = world;

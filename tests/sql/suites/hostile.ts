@@ -31,7 +31,7 @@ const places = [
 
 export function describeHostile(database: () => Database): void {
   describe('hostile input', () => {
-    test.each(places)('in the %s of a mutation changes nothing', async (where) => {
+    test.each(places)('changes nothing in the %s of a mutation', async (where) => {
       const {db, admin, marco, brother} = await createWorld(database());
       for (const person of [admin, marco]) {
         const edit = (): Mutation =>
@@ -48,22 +48,25 @@ export function describeHostile(database: () => Database): void {
       }
     });
 
-    test.each(unholdable)('with %s in any place rejects only its own mutation', async (raw) => {
-      const {db, admin, brother} = await createWorld(database());
-      const good = insertion(admin, 'places', {place_name: 'good'});
-      const bad = [...places, 'unheard_of'].map((where) =>
-        JSON.stringify({...edit(admin, brother), [where]: '@'}).replace('"@"', () => raw),
-      );
-      const before = await rowOf(db, 'brothers', brother);
-      const answers = await pushText(db, admin, `[${[...bad, JSON.stringify(good)].join(',')}]`);
-      expect(answers.at(-1)).toMatchObject({status: 'applied'});
-      for (const answer of answers.slice(0, -1)) {
-        expect(answer).toMatchObject({status: 'rejected', key: 'malformed', code: '22P05'});
-      }
-      expect(await rowOf(db, 'brothers', brother)).toEqual(before);
-    });
+    test.each(unholdable)(
+      'rejects only its own mutation when any place of it has %s',
+      async (raw) => {
+        const {db, admin, brother} = await createWorld(database());
+        const good = insertion(admin, 'places', {place_name: 'good'});
+        const bad = [...places, 'unheard_of'].map((where) =>
+          JSON.stringify({...edit(admin, brother), [where]: '@'}).replace('"@"', () => raw),
+        );
+        const before = await rowOf(db, 'brothers', brother);
+        const answers = await pushText(db, admin, `[${[...bad, JSON.stringify(good)].join(',')}]`);
+        expect(answers.at(-1)).toMatchObject({status: 'applied'});
+        for (const answer of answers.slice(0, -1)) {
+          expect(answer).toMatchObject({status: 'rejected', key: 'malformed', code: '22P05'});
+        }
+        expect(await rowOf(db, 'brothers', brother)).toEqual(before);
+      },
+    );
 
-    test('in any column is stored unchanged or refused with a clear answer', async () => {
+    test('is stored unchanged or refused with a clear answer in any column', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const keys = await furnish(world);
@@ -97,7 +100,7 @@ export function describeHostile(database: () => Database): void {
       expect(stored.length).toBeGreaterThan(columns.length);
     });
 
-    test('for another table changes no table', async () => {
+    test('is refused for every table that a push may not write', async () => {
       const {db, admin, marco} = await createWorld(database());
       const names = [
         'pg_authid',
@@ -131,7 +134,7 @@ export function describeHostile(database: () => Database): void {
       }
     });
 
-    test('with an id of another table, or with another body, is not taken for the same mutation', async () => {
+    test('is not taken for the same mutation when it has an id of another table or another body', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const elsewhere = mutation(admin, {
         table: 'places',
@@ -158,7 +161,7 @@ export function describeHostile(database: () => Database): void {
       ]);
     });
 
-    test('with one mutation id twice in a group refuses only the group', async () => {
+    test('refuses only the group when it has one mutation id twice', async () => {
       const {db, admin, marco} = await createWorld(database());
       for (const person of [admin, marco]) {
         const group = crypto.randomUUID();

@@ -96,7 +96,7 @@ export function describeMerging(database: () => Database): void {
       });
     });
 
-    test('with a newer version number alone does not overwrite a value that its writer never saw', async () => {
+    test('does not overwrite a value that its writer never saw, even with a newer version number', async () => {
       const {db, admin, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {birth_name: 'N'});
       await changeRow(db, 'brothers', brother, {birth_name: 'Z'});
@@ -125,7 +125,7 @@ export function describeMerging(database: () => Database): void {
       ).toMatchObject({status: 'conflict', conflicts: [{current: 'Z'}]});
     });
 
-    test('with the value that the record already has changes nothing, whoever wrote it', async () => {
+    test('changes nothing when the record already has its value, from any user', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       await changeRow(db, 'brothers', brother, {birth_place: 'Terni'});
       for (const person of [admin, marco]) {
@@ -144,7 +144,7 @@ export function describeMerging(database: () => Database): void {
       }
     });
 
-    test('with unchanged values makes no new version', async () => {
+    test('makes no new version when its values are unchanged', async () => {
       const {db, admin, brother} = await createWorld(database());
       expect(await changeRow(db, 'brothers', brother, {name: 'Fra Uno'})).toBe(1);
       expect(
@@ -161,7 +161,7 @@ export function describeMerging(database: () => Database): void {
       ).toMatchObject({status: 'applied', version: 2});
     });
 
-    test('with an unknown base version is a conflict', async () => {
+    test('is a conflict when its base version is unknown', async () => {
       const {db, admin, brother} = await createWorld(database());
       expect(
         await pushOne(

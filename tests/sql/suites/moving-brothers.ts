@@ -92,8 +92,8 @@ async function openHomes({db, brothers}: Province): Promise<unknown[]> {
 }
 
 export function describeMovingBrothers(database: () => Database): void {
-  describe('moving twenty brothers', () => {
-    test('by an admin is applied as a whole', async () => {
+  describe('a move of twenty brothers', () => {
+    test('is applied as a whole for an admin', async () => {
       const province = await createProvince(database());
       const {db, admin, to} = province;
       const answers = await push(db, admin, moves(province, admin));
@@ -101,7 +101,7 @@ export function describeMovingBrothers(database: () => Database): void {
       expect(await openHomes(province)).toEqual(Array<string>(count).fill(to));
     });
 
-    test('by a member is one entry of the queue, and takes effect when it is approved', async () => {
+    test('is one entry of the queue for a member, and takes effect when it is approved', async () => {
       const province = await createProvince(database());
       const {db, admin, marco, to} = province;
       const mutations = moves(province, marco);

@@ -66,7 +66,7 @@ export function describePlainNumbers(database: () => Database): void {
       expect(again).toMatchObject([{...refused, replayed: true}]);
     });
 
-    test.each(longAsText)('in a cursor, or in place of one, causes a reset: %s', async (number) => {
+    test.each(longAsText)('causes a reset in a cursor, or in place of one: %s', async (number) => {
       const {db, marco} = await world();
       const {cursor} = await pull(db, marco);
       for (const field of ['epoch', 'xid', 'seq', 'since']) {

@@ -24,8 +24,8 @@ export function describeRefusingMerges(database: () => Database): void {
     return {world, keep: world.brother, gone, attempt};
   };
 
-  describe('a merge is refused', () => {
-    test('when both ids are the same, when one is unknown, and without a reason', async () => {
+  describe('the refusal of a merge', () => {
+    test('a merge with equal ids, an unknown id or no reason is refused', async () => {
       const {gone, attempt} = await twins();
       const unknown = crypto.randomUUID();
       expect(await refusalOf(attempt({keep: gone}))).toEqual({key: 'same'});
@@ -36,7 +36,7 @@ export function describeRefusingMerges(database: () => Database): void {
       }
     });
 
-    test('when either record changed since it was shown, but not for a recomputed status', async () => {
+    test('a merge is refused when either record changed since it was shown, but not for a recomputed status', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {db} = world;
       const seen = {keepVersion: 1, goneVersion: 1};
@@ -50,7 +50,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await attempt({keepVersion: 2, goneVersion: 2})).toMatchObject({moved: {vows: 1}});
     });
 
-    test('when both brothers have an entry that is unique per person, and names the entries', async () => {
+    test('a merge of brothers that both have an entry unique per person is refused, with the entries', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {db} = world;
       const order = {type: 'priesthood', date: '2000-06-01'};
@@ -66,7 +66,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await attempt()).toMatchObject({moved: {ordinations: 1}});
     });
 
-    test('when both brothers have an account', async () => {
+    test('a merge of brothers that both have an account is refused', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {db, marco, nino} = world;
       const link = 'update public.users set linked_brother_id = $1::uuid where id = $2::uuid';
@@ -78,7 +78,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await rowOf(db, 'users', marco.id)).toMatchObject({linked_brother_id: keep});
     });
 
-    test('with invalid values for the kept brother', async () => {
+    test('a merge with invalid values for the kept brother is refused', async () => {
       const {world, keep, gone, attempt} = await twins();
       const nobody = crypto.randomUUID();
       for (const [values, key, field] of [
@@ -98,7 +98,7 @@ export function describeRefusingMerges(database: () => Database): void {
       expect(await rowOf(world.db, 'brothers', keep)).toMatchObject({version: 1});
     });
 
-    test('under the id of another merge or of one that was undone', async () => {
+    test('a merge under the id of another merge, or of one that was undone, is refused', async () => {
       const {world, keep, gone, attempt} = await twins();
       const {admin, secretary, db} = world;
       const first = await attempt();

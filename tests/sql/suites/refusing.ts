@@ -53,7 +53,7 @@ export function describeRefusing(database: () => Database): void {
     });
   });
 
-  describe('a rejected mutation names its reason in a form that the app can translate', () => {
+  describe('the translatable reason of a rejected mutation', () => {
     type Case = [reason: string, table: string, changes: Row, key: string, field?: string];
     const cases: Case[] = [
       [
@@ -96,7 +96,7 @@ export function describeRefusing(database: () => Database): void {
       ['an end before the start', 'vows', {valid_until: '1999-01-01'}, 'invalid', 'valid_until'],
       ['a mutation over 256 KiB', 'places', {city: 'x'.repeat(262_000)}, 'too_large'],
     ];
-    test.each(cases)('%s', async (_reason, table, changes, key, field) => {
+    test.each(cases)('names %s', async (_reason, table, changes, key, field) => {
       const world = await createWorld(database());
       const whole: Record<string, Row> = {
         brothers: {
@@ -119,7 +119,7 @@ export function describeRefusing(database: () => Database): void {
       }
     });
 
-    test('for a duplicate name and for an existing id', async () => {
+    test('names a duplicate name and an existing id', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
       const name = crypto.randomUUID();
@@ -138,7 +138,7 @@ export function describeRefusing(database: () => Database): void {
       ).toMatchObject({status: 'rejected', key: 'exists'});
     });
 
-    test('for a text too long for an index, without affecting the other mutations', async () => {
+    test('names a text too long for an index, and the other mutations are applied', async () => {
       const {db, admin} = await createWorld(database());
       const long = Array.from({length: 9000}, () =>
         String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
@@ -151,7 +151,7 @@ export function describeRefusing(database: () => Database): void {
       expect(good).toMatchObject({status: 'applied'});
     });
 
-    test('for an edit of a deleted record', async () => {
+    test('names an edit of a deleted record', async () => {
       const {db, marco} = await createWorld(database());
       expect(
         await pushOne(
@@ -162,7 +162,7 @@ export function describeRefusing(database: () => Database): void {
       ).toMatchObject({status: 'rejected', key: 'gone'});
     });
 
-    test('while the 501st open proposal is blocked and not rejected', async () => {
+    test('is not given for the 501st open proposal, which is blocked', async () => {
       const {db, marco} = await createWorld(database());
       await db.query(
         `insert into public.pending_changes

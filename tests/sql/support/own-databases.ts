@@ -7,7 +7,7 @@ export type Suite<D extends Database = Database> = (database: () => D) => void;
 /**
  * Declares each suite on a database of its own. Questions such as "who may be the same person?" look at every
  * record, so each test would take longer than the one before if all suites shared a database. `server` names
- * what the database is on, for the titles.
+ * the database in the titles.
  */
 export function describeInOwnDatabases<D extends Database>(
   server: string,
@@ -15,7 +15,7 @@ export function describeInOwnDatabases<D extends Database>(
   suites: readonly Suite<D>[],
 ): void {
   for (const suite of suites) {
-    describe(`on ${server},`, () => {
+    describe(`${server}:`, () => {
       let db: D;
       beforeAll(async () => {
         db = await open();

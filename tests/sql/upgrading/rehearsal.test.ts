@@ -78,7 +78,7 @@ test('the checks after the migration pass', async () => {
   expect((await friar.sync()).result).toBe('ok');
 });
 
-test('after a restore of the backup, an edit sent since is sent again and counts once', async () => {
+test('an edit sent since the backup is sent again after its restore and counts once', async () => {
   const id = await friar.save('places', null, {place_name: 'Poggio', type: 'fraternity'});
   expect((await friar.sync()).result).toBe('ok');
   expect((await friar.outbox())[0]?.settlement).toBe('queued');

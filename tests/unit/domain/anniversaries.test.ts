@@ -75,7 +75,7 @@ const list = (brothers: readonly Brother[], rest: Partial<Province> = {}) =>
   });
 
 describe.each(['Asia/Jayapura', 'Europe/Rome', 'America/Los_Angeles', 'UTC'])(
-  'in the time zone %s',
+  'the time zone %s',
   (zone) => {
     test.each(vectors)(
       'the day $base is listed as expected on $today',

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 
-describe('the guardian is recognised', () => {
+describe('isGuardian', () => {
   test.each([
     'guardian',
     'Gardian',
@@ -19,7 +19,7 @@ describe('the guardian is recognised', () => {
     'P. Guardiano – economo',
     'Pastor paroki dan gardian',
     'gardian.magister novis',
-  ])('in "%s"', (role) => {
+  ])('recognises a guardian in "%s"', (role) => {
     expect(isGuardian(role)).toBe(true);
   });
 
@@ -43,12 +43,12 @@ describe('the guardian is recognised', () => {
     'Insegnante di scuola superiore',
     'GUARDİAN',
     'posuperior',
-  ])('not in "%s"', (role) => {
+  ])('recognises no guardian in "%s"', (role) => {
     expect(isGuardian(role)).toBe(false);
   });
 });
 
-describe('the novice master is recognised', () => {
+describe('isNoviceMaster', () => {
   test.each([
     'novice master',
     'novice_master',
@@ -57,7 +57,7 @@ describe('the novice master is recognised', () => {
     'Guardian and novice master',
     'Maestro dei novizi, guardiano',
     'P. Magister novis',
-  ])('in "%s"', (role) => {
+  ])('recognises a novice master in "%s"', (role) => {
     expect(isNoviceMaster(role)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('the novice master is recognised', () => {
     'vicemaestro dei novizi',
     'maestro dei postnovizi',
     'master',
-  ])('not in "%s"', (role) => {
+  ])('recognises no novice master in "%s"', (role) => {
     expect(isNoviceMaster(role)).toBe(false);
   });
 });

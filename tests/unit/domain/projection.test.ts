@@ -5,7 +5,7 @@ const still = {entries: 0, entryAge: 20, departureRate: 0, mortality: []};
 const aged = (...ages: (number | null)[]) => new Map(ages.map((age) => [age, 1]));
 const rates = (rate: number) => [30, 40, 50, 60, 70, 80, 90].map((from) => ({from, rate}));
 
-test('without entries, departures and deaths a province only becomes older', () => {
+test('a province without entries, departures and deaths only becomes older', () => {
   const years = project({day: '2026-12-31', ages: aged(30, 50)}, still, 10);
   expect(years).toHaveLength(10);
   expect(years.at(-1)).toEqual({

@@ -75,7 +75,7 @@ test.each([
   expect(listed('2020-01-01', '2026-12-31', {brothers})).toEqual(expected);
 });
 
-test('in the demo province the members of a year are those before, with the entries and without the exits', () => {
+test('the members of a year in the demo province are those before, with the entries and without the exits', () => {
   const today = '2026-11-21';
   const {tables} = generateProvince({today});
   const brothers = tables.brothers.filter((each) => exitOf(each)?.date !== null);

@@ -53,7 +53,7 @@ describe('a planned renewal', () => {
     expect(planned({vows: twoYears}, until)).toEqual({before: '2026-11-25', after: '2027-08-02'});
   });
 
-  test('without a length binds the brother for the usual time of his circumscription', () => {
+  test('binds the brother for the usual time of the circumscription when it has no length', () => {
     const settings = [{key: 'temp_vow_months', circumscription_id: 'c1', value: 36}];
     const life = {vows: ['simple 2024-11-25 for 24'], settings};
     expect(planned(life, renewal('2026-11-25', {duration_months: null}))).toEqual({
@@ -75,22 +75,22 @@ describe('a planned renewal', () => {
   });
 });
 
-describe('a brother is left out of a renewal', () => {
-  test('when he is in perpetual vows', () => {
+describe('brothers left out of a renewal', () => {
+  test('a brother in perpetual vows is left out', () => {
     expect(hindrance({vows: [...twoYears, 'solemn 2026-08-02']})).toEqual(['PERPETUAL']);
   });
 
-  test('when he has made no vows by its day', () => {
+  test('a brother who has made no vows by the day of the renewal is left out', () => {
     expect(hindrance({})).toEqual(['NOT_PROFESSED']);
     expect(hindrance({vows: twoYears}, '2024-11-24')).toEqual(['NOT_PROFESSED']);
   });
 
-  test('when he has died or left', () => {
+  test('a brother who has died or left is left out', () => {
     const brother = {membership_status: 'departed', departure_date: '2026-01-01'};
     expect(hindrance({vows: twoYears, brother})).toEqual(['NOT_A_MEMBER']);
   });
 
-  test('when he is not on the device', () => {
+  test('a brother who is not on the device is left out', () => {
     const plan = planRenewals(provinceOf({}), ['another'], renewal('2026-11-21'));
     expect(plan).toEqual({planned: [], hindered: [{brotherId: 'another', by: 'NOT_A_MEMBER'}]});
   });

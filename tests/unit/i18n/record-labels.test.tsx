@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(locales)('the locale %s', (locale) => {
   test.each(tableNames)('every field and value of %s has a label', async (table) => {
     const {result} = renderHook(useRecordLabels);
     await act(() => switchLocale(locale));

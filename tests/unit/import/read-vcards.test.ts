@@ -120,7 +120,7 @@ describe('the date of birth', () => {
     ['BDAY;X-APPLE-OMIT-YEAR=1604:1604-03-12', undefined],
     ['BDAY:1950-02-30', undefined],
     ['BDAY;VALUE=text:about 1950', undefined],
-  ])('in %s is read as %s', async (line, day) => {
+  ])('is read from %s as %s', async (line, day) => {
     expect((await cellsIn(card('FN:Leone', line)))[0]?.[1]).toBe(day);
   });
 });

@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(await readDraft('vows', null)).toBeNull();
   });
 
-  test('of a brother is not saved once the brother is gone', async () => {
+  test('is not saved for a brother who is gone', async () => {
     await receive(device, 'brothers', [{id: 'b'}]);
     await receive(device, 'vows', [{id: 'v', brother_id: 'b'}]);
     const forms = [
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(await device.db.drafts.count()).toBe(0);
   });
 
-  test('of a brother who is not on the server yet is saved', async () => {
+  test('is saved for a brother who is not on the server yet', async () => {
     const id = crypto.randomUUID();
     await queue(device, {op: 'insert', id, changes: {name: 'Leone'}});
     for (const form of [

@@ -8,6 +8,6 @@ test.each([
   [11, 10],
   [10, null],
   [1, null],
-])('after a call with %i rows took too long, the next call has %j', (count, next) => {
+])('the call after one of %i rows that took too long has %j', (count, next) => {
   expect(fewerRows(count)).toBe(next);
 });

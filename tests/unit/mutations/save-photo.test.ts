@@ -167,7 +167,7 @@ test.each<[string, number, object, object]>([
     {message: 'x'},
     {kind: 'failed', error: {kind: 'upgrade'}},
   ],
-])('after %s neither an edit nor a photo stays on the device', async (_, status, body, outcome) => {
+])('neither an edit nor a photo stays on the device after %s', async (_, status, body, outcome) => {
   answerUploads(status, body);
   expect(await savePhoto(choosePhoto(brotherId, picture), null)).toMatchObject(outcome);
   expect(await device.db.outbox.count()).toBe(0);

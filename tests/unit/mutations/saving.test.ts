@@ -84,7 +84,7 @@ describe('saving a form', () => {
     expect(outcome).toEqual({kind: 'queued', review: false});
   });
 
-  test('without a change queues nothing and removes the draft', async () => {
+  test('queues nothing when nothing changed, and removes the draft', async () => {
     const form = await opened('places');
     await saveDraft(form, {place_name: 'Convento '});
     expect(await saveForm(form, {place_name: 'Convento '})).toEqual({kind: 'unchanged'});
@@ -92,7 +92,7 @@ describe('saving a form', () => {
     expect(await readDraft('places', id)).toBeNull();
   });
 
-  test('with an invalid value queues nothing and keeps the draft', async () => {
+  test('queues nothing when a value is invalid, and keeps the draft', async () => {
     const form = await opened('places');
     await saveDraft(form, {place_name: ''});
     expect(await saveForm(form, {place_name: ''})).toEqual({
@@ -103,7 +103,7 @@ describe('saving a form', () => {
     expect((await readDraft('places', id))?.values).toEqual({place_name: ''});
   });
 
-  test('for a new record queues an insert with the values that are filled in', async () => {
+  test('queues an insert of a new record with the values that are filled in', async () => {
     const form = await opened('places', null);
     await saveForm(form, {place_name: 'Eremo', city: ''});
     expect(await onlyMutation()).toMatchObject({
@@ -115,7 +115,7 @@ describe('saving a form', () => {
     });
   });
 
-  test('twice before anything was sent queues one edit', async () => {
+  test('queues one edit when it happens twice before anything was sent', async () => {
     await saveForm(await opened('places'), {city: 'Gubbio'});
     await saveForm(await opened('places'), {province: 'PG'});
     expect(await onlyMutation()).toMatchObject({
@@ -124,13 +124,13 @@ describe('saving a form', () => {
     });
   });
 
-  test('with the stored value again removes the unsent edit', async () => {
+  test('removes the unsent edit when the form has the stored value again', async () => {
     await saveForm(await opened('places'), {city: 'Gubbio'});
     await saveForm(await opened('places'), {city: ''});
     expect(await outbox()).toEqual([]);
   });
 
-  test('after an edit was sent queues a second edit', async () => {
+  test('queues a second edit when the first was sent', async () => {
     await saveForm(await opened('places'), {city: 'Gubbio'});
     await device.db.outbox.toCollection().modify({sentAt: 5});
     await saveForm(await opened('places'), {city: 'Assisi'});
@@ -140,7 +140,7 @@ describe('saving a form', () => {
     ]);
   });
 
-  test('after a rejected edit replaces it by a new edit with both changes', async () => {
+  test('replaces a rejected edit by a new edit with both changes', async () => {
     await saveForm(await opened('places'), {city: 'Gubbio'});
     const problem = {kind: 'rejected', code: '', key: 'other', field: null, message: ''} as const;
     await device.db.outbox.toCollection().modify({state: 'attention', problem, attempt: 2});
@@ -159,7 +159,7 @@ describe('saving a form', () => {
     });
   });
 
-  test('over an open proposal names the proposal shown in the form', async () => {
+  test('names the open proposal that the form showed', async () => {
     const proposal = await proposeCity(device, id, {});
     const form = await opened('places');
     expect(form.shown['city']).toBe('Assisi');
@@ -185,7 +185,7 @@ describe('deleting a record', () => {
     expect((await outbox())[0]?.title).toBe('Leone');
   });
 
-  test('without child rows has an empty base', async () => {
+  test('has an empty base when the record has no child rows', async () => {
     await deleteRecord('places', id);
     expect(await onlyMutation()).toMatchObject({base: {}, base_version: 4});
   });

@@ -133,7 +133,7 @@ describe('resolveConflict', () => {
     ...rest,
   });
 
-  test('with "mine" queues a new edit based on the current value', async () => {
+  test('queues a new edit based on the current value for "mine"', async () => {
     const seq = await queue(device, {changes: {phone: '2'}, problem: conflict('phone')});
     await resolveConflict(seq, {phone: 'mine'});
     const {mutation, state} = await entry(seq);
@@ -141,13 +141,13 @@ describe('resolveConflict', () => {
     expect(mutation).toMatchObject({base_version: 9, base: {phone: '3'}, changes: {phone: '2'}});
   });
 
-  test('with "theirs" for every field discards the edit', async () => {
+  test('discards the edit when every field is "theirs"', async () => {
     const seq = await queue(device, {changes: {phone: '2'}, problem: conflict('phone')});
     await resolveConflict(seq, {phone: 'theirs'});
     expect(await entry(seq)).toMatchObject({state: 'settled', settlement: 'discarded'});
   });
 
-  test('for a delete names the child rows that the device has now', async () => {
+  test('names the child rows that the device has now when it deletes a record', async () => {
     const id = crypto.randomUUID();
     const vow = crypto.randomUUID();
     await receive(device, 'vows', [{id: vow, version: 2, brother_id: id}]);
@@ -158,7 +158,7 @@ describe('resolveConflict', () => {
     expect(mutation.base['*children']).toMatchObject({vows: {[vow]: 2}});
   });
 
-  test('for a delete of an own proposal keeps the base', async () => {
+  test('keeps the base when it deletes an own proposal', async () => {
     const problem = conflict('*', {proposal: 'p1'});
     const seq = await queue(device, {op: 'delete', changes: {}, base: {}, problem});
     await resolveConflict(seq, {'*': 'mine'});

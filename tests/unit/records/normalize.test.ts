@@ -17,23 +17,20 @@ describe('a brother', () => {
     ['departed', departure],
     ['transferred', departure],
     ['deceased', death],
-  ])(
-    'with membership %s keeps %j and no other departure or death field',
-    (membership_status, kept) => {
-      const values = {...filled, membership_status};
-      const normal = recordOf('brothers').normalize(values);
-      const emptied = [...departure, ...death].filter((field) => !kept.includes(field));
-      const nulls = Object.fromEntries(emptied.map((field) => [field, null]));
-      expect(normal).toEqual({...values, ...nulls});
-    },
-  );
+  ])('(%s) keeps %j and no other departure or death field', (membership_status, kept) => {
+    const values = {...filled, membership_status};
+    const normal = recordOf('brothers').normalize(values);
+    const emptied = [...departure, ...death].filter((field) => !kept.includes(field));
+    const nulls = Object.fromEntries(emptied.map((field) => [field, null]));
+    expect(normal).toEqual({...values, ...nulls});
+  });
 
   test.each([
     ['active', []],
     ['departed', departure],
     ['transferred', departure],
     ['deceased', death],
-  ])('with membership %s has %j in the form', (membership_status, shown) => {
+  ])('(%s) has %j in the form', (membership_status, shown) => {
     const {visibleWhen} = recordOf('brothers');
     const visible = [...departure, ...death].filter((field) =>
       visibleWhen(field, {membership_status}),

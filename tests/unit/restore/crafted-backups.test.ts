@@ -76,14 +76,14 @@ test('a backup of an earlier version, without files of attachments, is restored'
   expect(readdirSync(path.join(root, 'out')).toSorted()).toEqual(['photos', 'restore.sql']);
 });
 
-describe('a crafted archive is refused before anything is written', () => {
+describe('a crafted archive', () => {
   test.each([
     ['a photo outside of its folder', `../../outside`],
     ['a photo with an absolute name', '/tmp/outside.webp'],
     ['a photo path that only begins like one', `${photo}/../../x`],
     ['a photo of another kind', photo.replace('webp', 'html')],
     ['a photo whose name ends a line', `${photo}\n`],
-  ])('when it has %s', (_, name) => {
+  ])('is refused before anything is written when it has %s', (_, name) => {
     expect(() => restored(archive('countries', country, name))).toThrow(/damaged or forged/);
     expect(readdirSync(root)).toEqual(['backup.zip']);
   });
@@ -95,7 +95,7 @@ describe('a crafted archive is refused before anything is written', () => {
     ['an attachment path that only begins like one', `${act}/../../../x`],
     ['an attachment of another kind', act.replace('pdf', 'html')],
     ['an attachment whose name ends a line', `${act}\n`],
-  ])('when it has %s', (_, name) => {
+  ])('is refused before anything is written when it has %s', (_, name) => {
     expect(() => restored(archive('countries', country, photo, {}, name))).toThrow(
       /damaged or forged/,
     );
@@ -110,20 +110,20 @@ describe('a crafted archive is refused before anything is written', () => {
     ['a table that is a statement', 'countries; drop table brothers'],
     ['a table of another schema', 'auth.users'],
     ['a table with quotes', 'countries"'],
-  ])('when it has %s', (_, name) => {
+  ])('is refused before anything is written when it has %s', (_, name) => {
     expect(() => restored(archive(name, country, photo))).toThrow(/damaged or forged/);
     expect(existsSync(path.join(root, 'out'))).toBe(false);
   });
 
   test.each(['app.settings', 'app.change_feed', 'friars'])(
-    'when it has the unknown table %s',
+    'is refused when it has the unknown table %s',
     (name) => {
       expect(() => restored(archive(name, country, photo))).toThrow(/does not know/);
     },
   );
 
   test.each(['x" select 1 --', 'id)\n\\! id', '__proto__ '])(
-    'when it has a column named %j',
+    'is refused when it has a column named %j',
     (column) => {
       const rows = JSON.stringify([{[column]: 1}]);
       expect(() => restored(archive('countries', rows, photo))).toThrow(/damaged or forged/);
@@ -148,13 +148,13 @@ describe('a crafted archive is refused before anything is written', () => {
       'a number of rows that is not a number',
       {tables: [{name: 'countries', rows: '1', files: []}]},
     ],
-  ])('when it has %s', (_, changes) => {
+  ])('is refused when it has %s', (_, changes) => {
     expect(() => restored(archive('countries', country, photo, changes))).toThrow(
       /damaged or forged/,
     );
   });
 
-  test("when it is newer, without showing its version's control characters", () => {
+  test("is refused when it is newer, without showing its version's control characters", () => {
     const file = archive('countries', country, photo, {version: 2, app: '\u001B[2J'});
     expect(() => readBackup(file)).toThrow('was made by a newer version (?)');
   });

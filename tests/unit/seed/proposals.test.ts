@@ -31,11 +31,11 @@ function approving(today: string, ...names: (keyof Tables)[]) {
 
 const days = ['2026-11-21', '2027-02-28', '2028-02-29', '2027-08-20'];
 
-test.each(days)('on %s approving the late renewal resolves the lapsed vows', (today) => {
+test.each(days)('approving the late renewal on %s resolves the lapsed vows', (today) => {
   expect(approving(today, 'vows')).toEqual({gone: ['VOWS_EXPIRED'], new: []});
 });
 
-test.each(days)('on %s approving the new house gives a home to a brother without one', (today) => {
+test.each(days)('approving the new house on %s gives a home to a brother without one', (today) => {
   expect(approving(today, 'fraternities', 'fraternity_assignments')).toEqual({
     gone: ['NO_CURRENT_FRATERNITY'],
     // The brother is the only resident there.

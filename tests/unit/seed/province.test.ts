@@ -93,14 +93,14 @@ test('a record keeps its id on another day, so that links to it stay valid', () 
   expect(idsOn('2026-11-21')).toEqual(idsOn('2027-03-04'));
 });
 
-describe('checkProvince refuses a province', () => {
-  test('when its perpetual vows are missing', () => {
+describe('checkProvince', () => {
+  test('refuses a province without perpetual vows', () => {
     const province = generateProvince({today: '2026-11-21'});
     province.tables.vows = province.tables.vows.filter(({type}) => type !== 'solemn');
     expect(() => checkProvince(province)).toThrow(/dashboard: .*solemn_professed/);
   });
 
-  test('when it has an issue that was not planted', () => {
+  test('refuses a province with an issue that was not planted', () => {
     const province = generateProvince({today: '2026-11-21'});
     const house = province.tables.places.find(({type}) => type === 'fraternity');
     if (house !== undefined) house.country_id = null;
@@ -109,7 +109,7 @@ describe('checkProvince refuses a province', () => {
     );
   });
 
-  test('when a planted issue is not found', () => {
+  test('refuses a province in which a planted issue is not found', () => {
     const province = generateProvince({today: '2026-11-21'});
     const twice = province.planted.find(({type}) => type === 'TWO_CURRENT_FRATERNITIES')?.entityId;
     for (const home of province.tables.fraternity_assignments) {

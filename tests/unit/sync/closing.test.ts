@@ -189,7 +189,7 @@ async function offlineFor(days: number): Promise<void> {
 test.each([
   [89, 1],
   [91, 0],
-])('without the setting, a device that was offline for %i days has %i rows', async (days, left) => {
+])('a device that was offline for %i days has %i rows without the setting', async (days, left) => {
   await edit();
   await offlineFor(days);
   expect(await rows()).toBe(left);
@@ -201,7 +201,7 @@ test.each([
   [29, 2],
   [31, 0],
 ])(
-  'with the setting at 30 days, a device that was offline for %i days has %i rows',
+  'a device that was offline for %i days has %i rows with the setting at 30 days',
   async (days, left) => {
     await receive('settings', {key: 'max_offline_days', circumscription_id: null, value: 30});
     await offlineFor(days);

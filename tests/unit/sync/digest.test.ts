@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-describe('isDigestDue asks for a comparison of the mirror', () => {
+describe('isDigestDue', () => {
   /** Sets the facts as they are just after a comparison. */
   async function compared(): Promise<void> {
     await writeFact(world.db, 'comparedRecords', whatIsRead());
@@ -32,14 +32,14 @@ describe('isDigestDue asks for a comparison of the mirror', () => {
     return isDigestDue({...world.ports, now: () => clock + ms});
   }
 
-  test('when none was made since the mirror was built', async () => {
+  test('asks for a comparison when none was made since the mirror was built', async () => {
     await compared();
     expect(await isDueAfter(0)).toBe(false);
     await world.db.facts.delete('digestAt');
     expect(await isDueAfter(0)).toBe(true);
   });
 
-  test('after the mirror was rebuilt for another role', async () => {
+  test('asks for a comparison after the mirror was rebuilt for another role', async () => {
     await runRound(world.ports);
     await compared();
     expect(await isDueAfter(0)).toBe(false);
@@ -51,34 +51,37 @@ describe('isDigestDue asks for a comparison of the mirror', () => {
   test.each([
     ['reads other records', 'countries(name)'],
     ['stores the same records in other pages', knownRecords()],
-  ])('when a build of the app made the last comparison that %s', async (_, compares) => {
-    await compared();
-    await writeFact(world.db, 'comparedRecords', compares);
-    expect(await isDueAfter(0)).toBe(true);
-  });
+  ])(
+    'asks for a comparison when a build of the app made the last one that %s',
+    async (_, compares) => {
+      await compared();
+      await writeFact(world.db, 'comparedRecords', compares);
+      expect(await isDueAfter(0)).toBe(true);
+    },
+  );
 
-  test('after a week, in either direction of the clock', async () => {
+  test('asks for a comparison after a week, in either direction of the clock', async () => {
     await compared();
     expect(await isDueAfter(week)).toBe(false);
     expect(await isDueAfter(week + 1)).toBe(true);
     expect(await isDueAfter(-week - 1)).toBe(true);
   });
 
-  test('after an hour while the server lacks a table', async () => {
+  test('asks for a comparison after an hour while the server lacks a table', async () => {
     await compared();
     await writeFact(world.db, 'serverTables', tableNames.slice(1));
     expect(await isDueAfter(hour)).toBe(false);
     expect(await isDueAfter(hour + 1)).toBe(true);
   });
 
-  test('after a week when the server has not sent the list of its tables', async () => {
+  test('asks for a comparison after a week when the server has not sent the list of its tables', async () => {
     await compared();
     await world.db.facts.delete('serverTables');
     expect(await isDueAfter(hour + 1)).toBe(false);
     expect(await isDueAfter(week + 1)).toBe(true);
   });
 
-  test('at longer and longer intervals while the mirror keeps differing', async () => {
+  test('asks for a comparison at longer and longer intervals while the mirror keeps differing', async () => {
     await compared();
     await world.db.facts.delete('digestAt');
     for (const [count, pause] of [
@@ -94,7 +97,7 @@ describe('isDigestDue asks for a comparison of the mirror', () => {
     }
   });
 
-  test('at once after the first two differences', async () => {
+  test('asks for a comparison at once after the first two differences', async () => {
     await compared();
     await world.db.facts.delete('digestAt');
     await writeFact(world.db, 'digestMisses', {count: 2, at: world.clock});
@@ -192,7 +195,7 @@ describe('compareDigest', () => {
     expect(await isKept()).toBe(false);
   });
 
-  test('by another build keeps an equal mirror without parked rows', async () => {
+  test('keeps an equal mirror without parked rows for another build', async () => {
     await writeFact(world.db, 'comparedRecords', 'countries(name)');
     await compare('countries', equal);
     expect(await isKept()).toBe(true);

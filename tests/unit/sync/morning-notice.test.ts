@@ -66,7 +66,7 @@ test.each([
   [5, 0, 1],
   [19, 59, 1],
   [20, 0, 0],
-])('at %i:%i the worker shows %i notifications', async (hour, minute, count) => {
+])('the worker at %i:%i shows %i notifications', async (hour, minute, count) => {
   const {db} = await signedInDevice();
   await writeFact(db, 'morning', morning);
   const system = notifications();
@@ -147,15 +147,18 @@ test.each([
   ['brothers', {}],
   ['vows', morning.byDay],
   ['countries', morning.byDay],
-])('after a row of %s is removed, the texts of the coming mornings are %j', async (table, left) => {
-  const world = await makeWorld();
-  await runRound(world.ports);
-  await writeFact(world.db, 'morning', morning);
-  const removed = {table, id: crypto.randomUUID(), op: 'D'} as const;
-  world.onPull = () => ok(page([removed], {cursor: cursorAt(6)}));
-  await runRound(world.ports);
-  expect(await texts(world.db)).toEqual(left);
-});
+])(
+  'the removal of a row of %s leaves %j as the texts of the coming mornings',
+  async (table, left) => {
+    const world = await makeWorld();
+    await runRound(world.ports);
+    await writeFact(world.db, 'morning', morning);
+    const removed = {table, id: crypto.randomUUID(), op: 'D'} as const;
+    world.onPull = () => ok(page([removed], {cursor: cursorAt(6)}));
+    await runRound(world.ports);
+    expect(await texts(world.db)).toEqual(left);
+  },
+);
 
 test('a new mirror removes the texts of the coming mornings', async () => {
   const world = await makeWorld();

@@ -43,7 +43,7 @@ test('an edit without an answer stays unchanged and is sent again with the same 
   expect((await entryOf(world, seq)).state).toBe('settled');
 });
 
-test('after a round without an answer no edit is sent until the server answers a pull', async () => {
+test('no edit is sent after a round without an answer until the server answers a pull', async () => {
   world.onPull = () => noAnswer;
   await runRound(world.ports);
   const {seq} = await queue(world, {});

@@ -27,7 +27,7 @@ const count = (name: string) => phone.requests.get(name) ?? 0;
 const isComplete = async () => (await readFact(phone.db, 'cursor'))?.epoch === anotherHistory.epoch;
 const anotherHistory = cursorAt(2, 'm', randomUUID());
 
-describe('after a failover, in the random pause before the pull of everything', () => {
+describe('the random pause before the pull of everything after a failover', () => {
   beforeEach(async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.8);
     phone.reply = (path, body) => {

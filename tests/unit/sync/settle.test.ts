@@ -70,19 +70,16 @@ describe('an applied edit', () => {
   test.each([
     [3, 3],
     [undefined, 1],
-  ])(
-    'with version %s makes a later delete of its parent name version %s',
-    async (version, named) => {
-      const [vow, brother] = [randomUUID(), randomUUID()];
-      entry = await queue(world, {table: 'vows', id: vow});
-      const base = {'*children': {vows: {[vow]: 1}}};
-      const later = await queue(world, {table: 'brothers', id: brother, op: 'delete', base});
-      const made = {id: vow, version: 3, brother_id: brother, type: 'simple', date: '2020-09-08'};
-      await answered({status: 'applied', row: made, version} as Said);
-      const children = {vows: {[vow]: named}};
-      expect((await entryOf(world, later.seq)).mutation.base).toEqual({'*children': children});
-    },
-  );
+  ])('(version %s) makes a later delete of its parent name version %s', async (version, named) => {
+    const [vow, brother] = [randomUUID(), randomUUID()];
+    entry = await queue(world, {table: 'vows', id: vow});
+    const base = {'*children': {vows: {[vow]: 1}}};
+    const later = await queue(world, {table: 'brothers', id: brother, op: 'delete', base});
+    const made = {id: vow, version: 3, brother_id: brother, type: 'simple', date: '2020-09-08'};
+    await answered({status: 'applied', row: made, version} as Said);
+    const children = {vows: {[vow]: named}};
+    expect((await entryOf(world, later.seq)).mutation.base).toEqual({'*children': children});
+  });
 
   test('removes the row from the mirror when it is a delete', async () => {
     await mirrored(world, 'countries', row());

@@ -50,7 +50,7 @@ test.each(['1917-05-28', '1983-11-26', '1983-11-27', '2016-02-29'])(
   },
 );
 
-test('after the corrections some acceptances match an issue and others match none', () => {
+test('some acceptances match an issue after the corrections, and others match none', () => {
   const outcomes = provinces.map(computeAfter).flatMap(({accepted, found}) => {
     const ids = new Set(found.map(({id}) => id));
     return [...accepted.keys()].map((id) => ids.has(id));
