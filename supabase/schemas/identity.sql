@@ -48,8 +48,8 @@ begin
   );
 end $$;
 
--- What this database stores of a password: a digest of the sign-in service's hash, and whether it was made as a
--- one-time password. The mark has no effect once the sign-in service has another hash.
+-- The stored data of a password: a digest of the sign-in service's hash, and whether it was made as a one-time
+-- password. The mark has no effect once the sign-in service has another hash.
 create table app.password_marks (
   user_id     uuid primary key references public.users (id) on delete cascade,
   digest      bytea,

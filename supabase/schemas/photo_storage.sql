@@ -82,7 +82,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Members may not upload a file that is already shown or proposed, even when the file is missing: otherwise a member
--- could show a picture that nobody has reviewed. So a file is uploaded before its proposal and is never replaced.
+-- could show a picture that no administrator has reviewed. So a file is uploaded before its proposal and is never
+-- replaced.
 create function app.may_upload_photo(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select app.is_member()
