@@ -1,7 +1,6 @@
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
-import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
+import {readMirrorRow} from '#src/db/mirror.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
-import type {AnyRow} from '#src/records/record.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {syncNow} from '#src/sync/wake-ups.ts';
@@ -93,16 +92,6 @@ export async function withdrawProposal(proposalId: string): Promise<void> {
   const title = titleIn(table, record) || titleIn(table, proposal['proposed_changes']);
   await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
   announceEdit();
-}
-
-/** Returns how many other open proposals the server withdraws with one: those of its group. */
-export async function othersWithdrawnWith(proposalId: string): Promise<number> {
-  const {db} = await localUser();
-  const proposals = await readMirrorTable(db, 'pending_changes');
-  const group = proposals.find(({id}) => id === proposalId)?.['group_id'] ?? null;
-  if (group === null) return 0;
-  const isWithdrawn = (row: AnyRow) => row['group_id'] === group && row['status'] === 'pending';
-  return proposals.filter((row) => row.id !== proposalId && isWithdrawn(row)).length;
 }
 
 /** Removes an unreadable row; it comes back with its next change. */

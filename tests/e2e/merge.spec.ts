@@ -39,7 +39,7 @@ test('an admin merges two records of one brother, a second admin cannot, and the
   const before = await namesOf(admin, pair);
 
   // Both hold the same orders, which one man receives once.
-  const unmergeable = adminPage.getByText(/a man receives only once/);
+  const unmergeable = adminPage.getByText(/Both have an entry that is possible only once/);
   await expect(unmergeable).toBeVisible();
   adminPage.once('dialog', (dialog) => void dialog.accept());
   await adminPage.getByRole('button', {name: /^Delete \d+ duplicate entries$/}).click();

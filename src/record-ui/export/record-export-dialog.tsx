@@ -39,7 +39,7 @@ export function RecordExportDialog(props: RecordExportDialogProps) {
     items: entries,
   };
   const count = entries.filter(({state}) => state !== 'synced').length;
-  const note = count > 0 ? t('export.unofficial', {count, shown: number(count)}) : undefined;
+  const note = count > 0 ? t('export.unofficial', {shown: number(count)}) : undefined;
   return <ExportDialog list={list} note={note} search={search} onClose={onClose} />;
 }
 

@@ -5,11 +5,11 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {
   discardChange,
   othersDiscardedWith,
-  othersWithdrawnWith,
   retryChange,
   withdrawProposal,
 } from '#src/mutations/decide-change.ts';
 import {markRejectionRead} from '#src/mutations/mark-rejection-read.ts';
+import {othersWithdrawnWith} from '#src/mutations/others-withdrawn.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useTitleReader} from '#src/queries/names.ts';
 import {useUnreadRejections} from '#src/queries/rejections.ts';

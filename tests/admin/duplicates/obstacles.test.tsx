@@ -58,7 +58,7 @@ describe('the comparison', () => {
     serve();
     await openPair();
     expect(await screen.findAllByText('Only once possible')).toHaveLength(2);
-    screen.getByText(/a sacrament that a man receives only once/);
+    screen.getByText(/^Both have an entry that is possible only once/);
     expect((await mergeButton()).disabled).toBe(true);
   });
 

@@ -41,7 +41,7 @@ test('the page says when the proposal that a change needs is no longer open', as
   const waiting = {...detail, unmet_dependency: true};
   answerChange({get_change_by_id: () => ({body: [waiting]})});
   await openChange();
-  await screen.findByText(/refers to a record whose proposal is no longer open/);
+  await screen.findByText(/refers to a record that is no longer a proposal/);
   expect(screen.queryByText(/Approve that one first/)).toBeNull();
 });
 

@@ -82,9 +82,7 @@ describe('the export of the brothers', () => {
     await queue(device, {id: ids.leone, base: {phone: '+390551000001'}, changes: {phone: '+39'}});
     await show(<BrothersScreen />, '/brothers');
     const dialog = await openDialog('Brothers');
-    dialog.getByText(
-      '1 row has changes that are not official yet. The file contains these changes.',
-    );
+    dialog.getByText('Rows with changes that are not official yet: 1.');
     const [headings = [], ...rows] = readCsv(await (await saveAs('csv', dialog)).text());
     expect(rows.map((row) => row[headings.indexOf('Name')])).toEqual(['Leone Bellarivolta']);
   });
