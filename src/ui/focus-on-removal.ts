@@ -28,10 +28,11 @@ function moveFocusOnRemoval(
  */
 export const focusNeighbourOnRemoval = moveFocusOnRemoval((element) => {
   const leaving = element.closest('li, tr') ?? element;
-  const all = [...(leaving.parentElement?.children ?? [])];
-  const at = all.indexOf(leaving);
-  const neighbours = [...all.slice(at + 1), ...all.slice(0, at).reverse()];
-  return [...neighbours.map(controlIn), ...fallbacksAround(leaving)];
+  return [
+    ...neighbours(leaving, 'nextElementSibling').map(controlIn),
+    ...neighbours(leaving, 'previousElementSibling').map(controlIn),
+    ...fallbacksAround(leaving),
+  ];
 });
 
 /** For an element that gets the focus for a while, e.g. a toast: the focus returns to its previous place. */
@@ -47,6 +48,16 @@ export function returnFocusOnRemoval(element: HTMLElement | null): (() => void) 
 
 /** Marks the element that gets the focus when no row is left; it needs a `tabIndex`. */
 export const focusFallback = {'data-focus-fallback': ''};
+
+/** The neighbours of an element on one side, the nearest first. */
+function neighbours(
+  element: Element,
+  side: 'nextElementSibling' | 'previousElementSibling',
+): Element[] {
+  const found: Element[] = [];
+  for (let next = element[side]; next !== null; next = next[side]) found.push(next);
+  return found;
+}
 
 const controls = 'a[href], button';
 
