@@ -40,15 +40,26 @@ export function AuditTable({entries, search, areAll}: AuditTableProps) {
         rows={(areAll ? sorted : entries).map((entry) => ({
           key: String(entry.id),
           cells: [
-            <time key="timestamp" className={styles.whole} dateTime={entry.timestamp}>
+            <time
+              key="timestamp"
+              id={`time-${entry.id}`}
+              className={styles.whole}
+              dateTime={entry.timestamp}
+            >
               {formats.dateTime(new Date(entry.timestamp))}
             </time>,
             <UserCell key="user" entry={entry} />,
             <ActionCell key="action" entry={entry} />,
-            <TableCell key="table" entry={entry} />,
+            <div key="table" id={`record-${entry.id}`}>
+              <TableCell entry={entry} />
+            </div>,
             <span key="view" className={styles.whole}>
-              <LinkButton to={`/admin/audit-log/${entry.id}`} state={{search}}>
-                {t('review.viewDetails')}
+              <LinkButton
+                to={`/admin/audit-log/${entry.id}`}
+                state={{search}}
+                labelledBy={`view-${entry.id} record-${entry.id} time-${entry.id}`}
+              >
+                <span id={`view-${entry.id}`}>{t('review.viewDetails')}</span>
               </LinkButton>
             </span>,
           ],

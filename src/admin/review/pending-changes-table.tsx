@@ -56,12 +56,22 @@ export function PendingChangesTable(props: PendingChangesTableProps) {
             {formats.dateTime(new Date(line.created_at))}
           </time>,
           <div key="view" className={styles['view']}>
-            <LinkButton to={changePath(line.id, filter)}>{t('review.viewDetails')}</LinkButton>
+            <LinkButton
+              to={changePath(line.id, filter)}
+              labelledBy={`view-${line.id} ${nameId(line)}`}
+            >
+              <span id={`view-${line.id}`}>{t('review.viewDetails')}</span>
+            </LinkButton>
           </div>,
         ],
       }))}
     />
   );
+}
+
+/** The id of the element that names the record of a change; it is part of the name of each control in its row. */
+function nameId({id}: PendingChange): string {
+  return `change-${id}`;
 }
 
 type ChangeCellProps = {
@@ -91,7 +101,9 @@ function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps)
             // Shift selects changes here, not the text between them.
             onMouseDown={(event) => event.shiftKey && event.preventDefault()}
             checked={isSelected}
+            id={`select-${line.id}`}
             aria-label={t('review.many.select')}
+            aria-labelledby={`select-${line.id} ${nameId(line)}`}
             onChange={({target, nativeEvent: press}) => {
               const isRange = 'shiftKey' in press && press.shiftKey === true;
               onSelect(line.id, target.checked, isRange ? 'toHere' : 'alone');
@@ -107,7 +119,7 @@ function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps)
           </Chip>
           {line.is_stale ? <Chip tone="amber">{t('review.line.stale')}</Chip> : null}
         </div>
-        <div className={styles['name']}>
+        <div id={nameId(line)} className={styles['name']}>
           <ChangeName line={line} />
         </div>
         <ChangeSummary line={line} />

@@ -31,7 +31,7 @@ test('each row shows table, requester, date and a link to the details of a chang
   table.getByText('with 2 more changes that belong to it');
   // Only once: a group does not wait for its own members.
   table.getByText('Needs another change to be approved first');
-  const [first] = table.getAllByRole('link', {name: 'View Details'});
+  const [first] = table.getAllByRole('link', {name: /^View Details/});
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
 });
 
@@ -52,6 +52,17 @@ test('each filter counts the changes that the other filter leaves', async () => 
   fireEvent.change(screen.getByRole('combobox', {name: 'Requester'}), {target: {value: 'friar'}});
   expect(optionsOf('Table').slice(1)).toEqual(['Brother (1)', 'Vows (2)']);
   expect(optionsOf('Requester').slice(1)).toEqual(['bursar (1)', 'friar (3)']);
+});
+
+test('the controls of a change name its record', async () => {
+  answerQueue([
+    lineOf('c1', {base_values: {name: 'Leone'}}),
+    lineOf('c2', {base_values: {name: 'Masseo'}}),
+  ]);
+  await openQueue();
+  await screen.findByRole('checkbox', {name: 'Select this change Leone'});
+  screen.getByRole('checkbox', {name: 'Select this change Masseo'});
+  screen.getByRole('link', {name: 'View Details Masseo'});
 });
 
 test('the page says that the queue is empty', async () => {

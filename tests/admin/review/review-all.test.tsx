@@ -174,7 +174,7 @@ test('the list shows no change that was decided one by one', async () => {
   await seen('c2');
   fireEvent.click(screen.getByRole('link', {name: 'Stop reviewing'}));
   await screen.findByRole('table', {name: 'Pending changes'});
-  await waitFor(() => expect(screen.getAllByRole('link', {name: 'View Details'})).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByRole('link', {name: /^View Details/})).toHaveLength(1));
 });
 
 test('the review stays at a change whose decision got no answer', async () => {
