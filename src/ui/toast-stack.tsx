@@ -22,7 +22,7 @@ const ACTION_KEY = 'F8';
 function focusNewestAction({key}: KeyboardEvent): void {
   if (key !== ACTION_KEY || isDialogOpen()) return;
   const actions = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts=${ACTION_KEY}]`);
-  actions[actions.length - 1]?.focus();
+  [...actions].at(-1)?.focus();
 }
 
 export function ToastStack({toasts}: ToastStackProps) {

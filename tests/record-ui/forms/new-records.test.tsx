@@ -87,7 +87,8 @@ describe('a field of a reference', () => {
     const field = await screen.findByLabelText<HTMLSelectElement>('Place');
     await waitFor(() => expect(field.options.length).toBeGreaterThan(1));
     act(() => field.focus());
-    for (const {value} of [...field.options]) fireEvent.change(field, {target: {value}});
+    const values = Array.from(field.options, ({value}) => value);
+    for (const value of values) fireEvent.change(field, {target: {value}});
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('group', {name: 'New place'})).toBeNull();
     expect(document.activeElement).toBe(field);

@@ -120,7 +120,7 @@ describe('the button that saves contacts', () => {
     await show(<BrothersScreen />, '/brothers');
     fireEvent.click(await screen.findByRole('button', {name: 'Contact Leone Bellarivolta'}));
     const dialog = within(await screen.findByRole('dialog', {name: 'Contact Leone Bellarivolta'}));
-    vi.mocked(URL.createObjectURL).mockImplementation(() => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
       throw new Error('no room left');
     });
     fireEvent.click(dialog.getByRole('button', {name: 'Save contact of Leone Bellarivolta'}));
