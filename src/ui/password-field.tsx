@@ -14,6 +14,8 @@ type PasswordFieldProps = {
   readonly onChange: (value: string) => void;
   readonly help?: string;
   readonly error: string | undefined;
+  /** The user has just asked for this field. */
+  readonly autoFocus?: boolean;
 };
 
 /** A password field that can show its text: on a phone mistyping is common, onlookers are rare. */
@@ -25,6 +27,7 @@ export function PasswordField({
   onChange,
   help,
   error,
+  autoFocus = false,
 }: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);
@@ -43,6 +46,7 @@ export function PasswordField({
             autoCorrect="off"
             spellCheck={false}
             required
+            autoFocus={autoFocus}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -57,8 +61,12 @@ export function PasswordField({
   );
 }
 
+type NewPasswordFieldsProps = Pick<PasswordFieldProps, 'autoFocus'> & {
+  readonly password: NewPassword;
+};
+
 /** The fields for a new password, typed twice. */
-export function NewPasswordFields({password}: {readonly password: NewPassword}) {
+export function NewPasswordFields({password, autoFocus = false}: NewPasswordFieldsProps) {
   const t = useT();
   return (
     <>
@@ -69,6 +77,7 @@ export function NewPasswordFields({password}: {readonly password: NewPassword}) 
         onChange={password.setNext}
         help={t('password.help', {least: shortestPassword})}
         error={password.nextError}
+        autoFocus={autoFocus}
       />
       <PasswordField
         label={t('password.repeat')}

@@ -9,6 +9,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {FieldFrame} from '#src/ui/field-frame.tsx';
 import fieldStyles from '#src/ui/field.module.css';
+import {firstError, focusAfterDraw} from '#src/ui/focus-after-draw.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {NewPasswordFields, PasswordField, useNewPassword} from '#src/ui/password-field.tsx';
 import styles from './login-screen.module.css';
@@ -45,12 +46,13 @@ export function LoginScreen() {
   const missing = (value: string) =>
     wasSubmitted && value === '' ? t('login.required') : undefined;
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     setSubmitted(true);
     if (identifier.trim() === '') return identifierInput.current?.focus();
     if (password === '') return passwordInput.current?.focus();
-    if (isChoosing && !own.check()) return undefined;
+    if (isChoosing && !own.check()) return focusAfterDraw(form, firstError);
     setPhase({kind: 'submitting'});
     try {
       const result = await signIn(identifier, password, isChoosing ? own.next : null);
@@ -69,7 +71,8 @@ export function LoginScreen() {
       const message = errorMessage(error);
       setPhase({kind: 'failed', message: t('login.failed', {message})});
     }
-    return passwordInput.current?.focus();
+    // The one-time password, or the new one.
+    return focusAfterDraw(form, '[name$=password]');
   };
 
   return (
@@ -89,7 +92,7 @@ export function LoginScreen() {
                 <p>{t('password.choose.text')}</p>
               </Notice>
             </div>
-            <NewPasswordFields password={own} />
+            <NewPasswordFields password={own} autoFocus />
           </>
         ) : (
           <>

@@ -5,6 +5,7 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
+import {firstError, focusAfterDraw} from '#src/ui/focus-after-draw.ts';
 import {NewPasswordFields, PasswordField, useNewPassword} from '#src/ui/password-field.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -12,7 +13,8 @@ import {useToasts} from '#src/ui/toasts.ts';
 /** Changes the password of the signed-in user. */
 export function PasswordCard() {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  // `null`: not opened yet. The button gets the focus back when the form closes.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <Card title={t('password.title')}>
       <p>{t('device.password.text')}</p>
@@ -20,7 +22,9 @@ export function PasswordCard() {
         <PasswordForm onDone={() => setOpen(false)} />
       ) : (
         <Row>
-          <Button onClick={() => setOpen(true)}>{t('device.password.change')}</Button>
+          <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+            {t('device.password.change')}
+          </Button>
         </Row>
       )}
     </Card>
@@ -44,15 +48,15 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const isComplete = present !== '';
     setPresentError(isComplete ? undefined : t('login.required'));
     setMessage(null);
-    if (!password.check() || !isComplete) return;
+    if (!password.check() || !isComplete) return focusAfterDraw(form, firstError);
     if (!navigator.onLine) {
-      setMessage(t('device.password.offline'));
-      return;
+      return setMessage(t('device.password.offline'));
     }
     setBusy(true);
     const {kind} = await changeOwnPassword(present, password.next);
@@ -60,8 +64,15 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
     if (kind === 'changed') {
       toasts.show({type: 'success', message: t('device.password.done')});
       onDone();
-    } else if (kind === 'refused') setPresentError(t('device.password.wrong'));
-    else setMessage(t(messageKeys[kind]));
+      return undefined;
+    }
+    if (kind === 'refused') {
+      setPresentError(t('device.password.wrong'));
+      return focusAfterDraw(form, firstError);
+    }
+    setMessage(t(messageKeys[kind]));
+    // The button was disabled meanwhile and has lost the focus.
+    return focusAfterDraw(form, '[name=new-password]');
   };
 
   return (
@@ -73,6 +84,7 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
           value={present}
           onChange={setPresent}
           error={presentError}
+          autoFocus
         />
         <NewPasswordFields password={password} />
         {message !== null && <ErrorMessage title={message} />}

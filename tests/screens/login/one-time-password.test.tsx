@@ -75,6 +75,23 @@ test('a one-time password opens no session until another password is chosen, twi
   expect(user).toEqual({password: 'pax et omne bonum', isOneTime: false, recorded: 1});
 });
 
+test('the new password gets the focus, and then the field that is wrong', async () => {
+  const user = serveUser();
+  await signIn('abcd-efgh-jkmn');
+  const next = await screen.findByLabelText('New password');
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  type('New password', 'pax et omne bonum');
+  type('New password again', 'pax et omne');
+  press('Save and sign in');
+  const again = screen.getByLabelText('New password again');
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  user.password = 'changed meanwhile';
+  type('New password again', 'pax et omne bonum');
+  press('Save and sign in');
+  const password = await screen.findByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
 test.each([
   ['weak_password', /^This password is too short or too simple/],
   ['same_password', /^This is the password you have now/],

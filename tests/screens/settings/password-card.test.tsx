@@ -63,10 +63,12 @@ test('the password is changed in a new session, which the device has before the 
   expect(await readStoredSession()).toMatchObject({accessToken: 'newer', refreshToken: 'r2'});
 });
 
-test('a wrong present password changes nothing', async () => {
+test('a wrong present password changes nothing, and its field gets the focus', async () => {
   const asked = serve('another');
   await fillIn('pax et bonum');
   await screen.findByText('This is not your current password.');
+  const present = screen.getByLabelText('Current password');
+  await waitFor(() => expect(document.activeElement).toBe(present));
   expect(asked).toHaveLength(1);
   expect(await readStoredSession()).toMatchObject({accessToken: 'token'});
 });
@@ -77,4 +79,20 @@ test('the card says that the device is offline, and sends no call', async () => 
   await fillIn('pax et bonum');
   await screen.findByText('You are offline. Changing the password needs a connection.');
   expect(asked).toEqual([]);
+});
+
+test('the focus follows the form: to its first field, to the first error, and back to the button', async () => {
+  serve('pax et bonum');
+  await show(<PasswordCard />, '/settings');
+  expect(document.activeElement).toBe(document.body);
+  press('Change password');
+  const present = screen.getByLabelText('Current password');
+  expect(document.activeElement).toBe(present);
+  type('Current password', 'pax et bonum');
+  type('New password', 'pax et omne bonum');
+  press('Change password');
+  const again = screen.getByLabelText('New password again');
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', {name: 'Change password'}));
 });
