@@ -3,7 +3,7 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {isBlankProposal} from './clear-unseen.ts';
+import {isBlankProposal} from './blank-proposal.ts';
 import {personalTables, subjectOfDraft} from './draft-subject.ts';
 import type {SortedChanges} from './sort-changes.ts';
 

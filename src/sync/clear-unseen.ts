@@ -2,6 +2,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {registry, tableNames} from '#src/records/registry.ts';
 
+import {isBlankProposal} from './blank-proposal.ts';
 import {withoutContent} from './clear-edits.ts';
 
 type Rows = ReadonlyMap<string, ReadonlyMap<string, AnyRow>>;
@@ -15,11 +16,6 @@ export function seenIn(rows: Rows): (table: string, id: string) => boolean {
       .map((row) => `${String(row['target_table_name'])}/${String(row['record_id'])}`),
   );
   return (table, id) => rows.get(table)?.has(id) === true || proposed.has(`${table}/${id}`);
-}
-
-/** Tells whether an erasure has blanked a proposal: every other one but a delete has values. */
-export function isBlankProposal({operation, proposed_changes: values}: AnyRow): boolean {
-  return operation !== 'delete' && Object.keys(Object(values)).length === 0;
 }
 
 /**

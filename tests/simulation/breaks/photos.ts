@@ -85,8 +85,11 @@ export const photos: readonly Break[] = [
   {
     name: 'requests a refused photo again',
     place: 'src/sync/photo-rounds.ts',
-    from: '    refused.add(path);\n',
-    to: '',
+    from: `isRefusal(answer.error)) {
+    refused.add(path);
+`,
+    to: `isRefusal(answer.error)) {
+`,
     foundBy: 'photo model',
   },
   {

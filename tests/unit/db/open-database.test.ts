@@ -43,7 +43,7 @@ test('the app is not notified of a database that could not be opened', async () 
   });
   const told = vi.fn();
   onDatabaseGone(told);
-  await expect(openUserDatabase(randomUUID())).rejects.toThrow();
+  await expect(openUserDatabase(randomUUID())).rejects.toThrow('damaged');
   expect(open).toHaveBeenCalled();
   open.mockRestore();
   expect(told).not.toHaveBeenCalled();

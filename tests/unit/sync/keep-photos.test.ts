@@ -179,25 +179,6 @@ test('a photo that the server refuses is requested once and does not stop the ot
   expect(await stored()).toEqual(['b/2.webp']);
 });
 
-test('a page that a network answers in place of a photo is not stored, and downloads stop', async () => {
-  await receivePhoto('a/1.webp');
-  onDownload = () => ok(new Blob(['<html>Sign in</html>'.padEnd(1000)]));
-  expect(await keepPhotos(ports)).toBe('stopped');
-  expect(await stored()).toEqual([]);
-  onDownload = (path) => ok(picture(path));
-  // The next page of the app asks again.
-  expect(await keepPhotos({...ports, refused: new Set()})).toBe('done');
-  expect(await stored()).toEqual(['a/1.webp']);
-});
-
-test('a photo of another size than its record names is not stored, and others are', async () => {
-  await receivePhoto('a/1.webp');
-  await receivePhoto('b/2.webp');
-  onDownload = (path) => ok(picture(path, path === 'a/1.webp' ? 700 : 1000));
-  expect(await keepPhotos(ports)).toBe('done');
-  expect(await stored()).toEqual(['b/2.webp']);
-});
-
 test('photos take at most 64 MiB of the device', async () => {
   const byte_size = 5 * 1024 * 1024;
   onDownload = (path) => ok(picture(path, byte_size));

@@ -63,6 +63,21 @@ test('a photo without an answer stops the round of downloads', async () => {
   expect(await fetchPhotos()).toBe('stopped');
 });
 
+test('a page that a network answers in place of a photo is not stored, and downloads stop', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/6.webp')]);
+  answerDownloads(() => Promise.resolve(new Response('<html>Hello!</html>')));
+  expect(await fetchPhotos()).toBe('stopped');
+  expect(await stored()).toEqual([]);
+});
+
+test('a photo of another size than its record names is not stored, and others are', async () => {
+  await receive(device, 'brother_photos', [photoAt('b/7.webp'), photoAt('b/8.webp')]);
+  const answers = ['RIFF....WEBPab', 'RIFF....WEBPabc'];
+  answerDownloads(() => Promise.resolve(new Response(answers.shift())));
+  expect(await fetchPhotos()).toBe('done');
+  expect(await stored()).toHaveLength(1);
+});
+
 test('a tab downloads no photos while another tab does', async () => {
   await receive(device, 'brother_photos', [photoAt('b/3.webp')]);
   const asked = answerDownloads(picture);
@@ -80,7 +95,7 @@ test('a tab downloads photos when another has had the lock for longer than a dow
   const frozen = navigator.locks.request('fraternitas-photos', () => new Promise(() => {}));
   const takenAt = Date.now() - 11 * 60_000;
   await deviceDatabase.locks.put({name: 'fraternitas-photos', holder: 'frozen', takenAt});
-  await Promise.all([fetchPhotos(), expect(frozen).rejects.toThrow()]);
+  await Promise.all([fetchPhotos(), expect(frozen).rejects.toThrow('stolen')]);
   expect(asked).toEqual(['b/5.webp']);
 });
 
