@@ -8,7 +8,7 @@ export function MissingDialog({onClose}: {readonly onClose: () => void}): null {
   useEffect(() => {
     showToast({type: 'error', message: t('app.missing.part')});
     onClose();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
   return null;
 }

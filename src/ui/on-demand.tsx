@@ -21,7 +21,7 @@ export function onDemand<P extends object>(
           setShown(() => Missing);
         },
       );
-      // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each showing
+      // oxlint-disable-next-line react/exhaustive-deps -- once for each showing
     }, []);
     return Shown && <Shown {...props} />;
   };
