@@ -1,4 +1,4 @@
-import {liveQuery} from 'dexie';
+import {Dexie, liveQuery} from 'dexie';
 
 const firstRetryMs = 300;
 const longestRetryMs = 60_000;
@@ -33,6 +33,8 @@ export function followQuery<T>(
         retry(error);
       }
     };
+    // Without a database Dexie follows nothing and says nothing.
+    if (!Dexie.dependencies.indexedDB) return void query().then(next, fail);
     const reading = liveQuery(query).subscribe({
       next: (answer) => void take(answer),
       error: retry,

@@ -45,8 +45,9 @@ export function openWhenShown(open: () => PromiseExtended<Dexie>): PromiseExtend
  * that no middleware sees: one at each opening, to read the schema, and the upgrade.
  */
 export function trackedIndexedDb(): Pick<DexieOptions, 'indexedDB'> {
-  const factory: IDBFactory | undefined = globalThis.indexedDB;
-  if (factory === undefined) return {};
+  const factory: IDBFactory | null | undefined = globalThis.indexedDB;
+  // A browser that blocks the storage of a site may give `null`.
+  if (!factory) return {};
   const open: IDBFactory['open'] = (name, version) => {
     const request = factory.open(name, version);
     request.addEventListener(

@@ -1,5 +1,5 @@
 import {createListeners} from './listeners.ts';
-import {readLocalSetting, writeLocalSetting} from './local-setting.ts';
+import {readLocalSetting, unlessBlocked, writeLocalSetting} from './local-setting.ts';
 
 /** Chromium's offer to install the app; the library of types does not know it. */
 type InstallOffer = Event & {
@@ -67,8 +67,12 @@ const VISIT_KEY = 'visit';
 export function isInstallHintDue(): boolean {
   const known = readLocalSetting(STORAGE_KEY, ['once', 'due', 'never']);
   if (known === 'due' || known === 'never') return known === 'due';
-  if (sessionStorage.getItem(VISIT_KEY) !== null) return false;
-  sessionStorage.setItem(VISIT_KEY, 'counted');
+  const isNew = unlessBlocked(() => {
+    const counted = sessionStorage.getItem(VISIT_KEY);
+    sessionStorage.setItem(VISIT_KEY, 'counted');
+    return counted === null;
+  });
+  if (!isNew) return false;
   writeLocalSetting(STORAGE_KEY, known === 'once' ? 'due' : 'once');
   return known === 'once';
 }

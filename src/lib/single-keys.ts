@@ -1,5 +1,5 @@
 import {createListeners} from './listeners.ts';
-import {readLocalSetting, writeLocalSetting} from './local-setting.ts';
+import {readLocalSetting, removeLocalSetting, writeLocalSetting} from './local-setting.ts';
 
 /** Kept on the device. Absent, they are on. */
 const STORAGE_KEY = 'single-keys';
@@ -10,7 +10,7 @@ export function singleKeysOn(): boolean {
 }
 
 export function switchSingleKeys(to: 'on' | 'off'): void {
-  if (to === 'on') localStorage.removeItem(STORAGE_KEY);
+  if (to === 'on') removeLocalSetting(STORAGE_KEY);
   else writeLocalSetting(STORAGE_KEY, to);
   listeners.notify();
 }

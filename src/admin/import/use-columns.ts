@@ -11,6 +11,7 @@ import {
   type ImportableTable,
   type RecordVocabulary,
 } from '#src/import/importable-tables.ts';
+import {writeLocalSetting} from '#src/lib/local-setting.ts';
 import type {ImportDraft} from './import-draft.ts';
 
 export type ChosenColumns = ProposedColumns & {readonly problem: ColumnProblem};
@@ -61,12 +62,8 @@ export function rememberColumns(
 ): void {
   const key = keyOf(table, header);
   const others = readKept().filter(([kept]) => kept !== key);
-  const text = JSON.stringify([[key, columns], ...others].slice(0, MOST_KEPT));
-  try {
-    localStorage.setItem(STORAGE_KEY, text);
-  } catch {
-    // When the storage is full, the admin chooses again the next time.
-  }
+  // When the storage is full, the admin chooses again the next time.
+  writeLocalSetting(STORAGE_KEY, JSON.stringify([[key, columns], ...others].slice(0, MOST_KEPT)));
 }
 
 type Kept = readonly [key: string, columns: Columns];

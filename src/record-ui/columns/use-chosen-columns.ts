@@ -1,4 +1,5 @@
 import {useMemo, useState} from 'react';
+import {removeLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 
 type Column = {
   readonly key: string;
@@ -46,11 +47,7 @@ function readChoice(key: string): readonly string[] | null {
 }
 
 function storeChoice(key: string, keys: readonly string[] | null): void {
-  try {
-    // An empty choice is not stored, because nothing can be shown or exported with it.
-    if (keys === null || keys.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(keys));
-  } catch {
-    // The browser stores nothing, e.g. in a private window: the user chooses again next time.
-  }
+  // An empty choice is not stored, because nothing can be shown or exported with it.
+  if (keys === null || keys.length === 0) removeLocalSetting(key);
+  else writeLocalSetting(key, JSON.stringify(keys));
 }
