@@ -1,13 +1,11 @@
 import {useEffect} from 'react';
 import {showAppBadge} from '#src/lib/app-badge.ts';
-import {requestPersistence} from '#src/lib/device-storage.ts';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
 import {type Session, useSession} from '#src/session/session.ts';
 
 /** What edits that wait or need attention change outside the page. */
 export function UnsentSigns() {
   useAppBadge(useSession());
-  usePersistentStorage();
   return null;
 }
 
@@ -18,12 +16,4 @@ function useAppBadge({kind}: Session): void {
   useEffect(() => {
     if (count !== undefined) void showAppBadge(count);
   }, [count]);
-}
-
-/** Asks the browser to keep the app's storage as soon as it holds edits that the server does not have. */
-function usePersistentStorage(): void {
-  const hasUnsent = Boolean(useUnsettledCount());
-  useEffect(() => {
-    if (hasUnsent) requestPersistence().catch((error: unknown) => console.info(error));
-  }, [hasUnsent]);
 }

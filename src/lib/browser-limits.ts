@@ -1,3 +1,4 @@
+import {requestPersistence} from './device-storage.ts';
 import {readLocalSetting, writeLocalSetting} from './local-setting.ts';
 
 const STORAGE_KEY = 'browser-limits';
@@ -5,12 +6,18 @@ const STORAGE_KEY = 'browser-limits';
 /** What this browser does not do: send changes while the app is closed, or promise to keep what is on the device. */
 export type BrowserLimit = 'background' | 'keeping';
 
-export function browserLimits(): BrowserLimit[] {
-  const storage: Partial<StorageManager> | undefined = navigator.storage;
+/** Asks the browser to keep what is on the device, and resolves to what it does not do. */
+export async function findBrowserLimits(): Promise<BrowserLimit[]> {
+  const isKept = await requestPersistence().catch(() => false);
   const limits: BrowserLimit[] = [];
-  if (!('SyncManager' in window)) limits.push('background');
-  if (storage?.persist === undefined) limits.push('keeping');
+  if (!sendsInBackground()) limits.push('background');
+  if (!isKept) limits.push('keeping');
   return limits;
+}
+
+/** Whether this browser sends changes while the app is closed. */
+export function sendsInBackground(): boolean {
+  return 'SyncManager' in window;
 }
 
 /** Whether the user has read about the limits and wants no more of it on this device. */

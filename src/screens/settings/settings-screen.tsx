@@ -2,7 +2,7 @@ import {useEffect, useState, useSyncExternalStore} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {browserLimits} from '#src/lib/browser-limits.ts';
+import {sendsInBackground} from '#src/lib/browser-limits.ts';
 import {
   requestPersistence,
   type DeviceStorage,
@@ -129,7 +129,7 @@ function RecordsCard() {
       <p>
         {syncedAt === null ? t('sync.neverSynced') : t('sync.syncedAt', {when: dateTime(syncedAt)})}
       </p>
-      {browserLimits().includes('background') && <p>{t('shell.limits.background')}</p>}
+      {!sendsInBackground() && <p>{t('shell.limits.background')}</p>}
       <Facts
         facts={countedTables.map((table) => ({
           label: labels.many(table),

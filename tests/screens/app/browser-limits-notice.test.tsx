@@ -1,6 +1,6 @@
 import {act, cleanup, fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {BrowserLimitsNotice} from '#src/app/shell-banners.tsx';
+import {BrowserLimitsNotice} from '#src/app/browser-limits-notice.tsx';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -75,4 +75,15 @@ test('a browser that only lacks background sync shows only that notice', async (
   await waitWithOneChange(6_000);
   expect(background()).not.toBeNull();
   expect(keeping()).toBeNull();
+});
+
+test('the notice warns of lost changes when the browser refuses to keep the storage', async () => {
+  vi.stubGlobal('SyncManager', () => undefined);
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: {persist: () => Promise.resolve(false)},
+  });
+  await waitWithOneChange(6_000);
+  expect(keeping()).not.toBeNull();
+  expect(background()).toBeNull();
 });

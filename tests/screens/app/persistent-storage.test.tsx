@@ -1,6 +1,6 @@
 import {render} from '@testing-library/react';
 import {afterEach, expect, test, vi} from 'vitest';
-import {UnsentSigns} from '#src/app/unsent-signs.tsx';
+import {BrowserLimitsNotice} from '#src/app/browser-limits-notice.tsx';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ test('the first unsent change makes the app ask for persistent storage once', as
   const persist = vi.fn(() => Promise.resolve(true));
   Object.defineProperty(navigator, 'storage', {configurable: true, value: {persist}});
   const device = await signedInDevice();
-  const {unmount} = render(<UnsentSigns />);
+  const {unmount} = render(<BrowserLimitsNotice />);
   await device.db.outbox.count();
   expect(persist).not.toHaveBeenCalled();
   await queue(device, {changes: {phone: '2'}});
