@@ -6,28 +6,33 @@ let today: Day = dayOf(new Date());
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the device's civil day, 'yyyy-MM-dd'; updated at midnight and when the page becomes visible. */
+/** A timer does not run while the device sleeps, so one until midnight would be late in the morning. */
+const lookMs = 60_000;
+
+const signs = ['focus', 'pageshow', 'visibilitychange'] as const;
+
+/** Returns the device's civil day, 'yyyy-MM-dd'; updated within a minute, and when the user comes back to the page. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, () => today);
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', updateToday);
+    for (const sign of signs) addEventListener(sign, updateToday);
     updateToday();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', updateToday);
+    for (const sign of signs) removeEventListener(sign, updateToday);
     clearTimeout(timer);
   };
 }
 
 function updateToday(): void {
   clearTimeout(timer);
-  timer = setTimeout(updateToday, msToMidnight(new Date()));
+  timer = setTimeout(updateToday, Math.min(msToMidnight(new Date()), lookMs));
   const now = dayOf(new Date());
   if (now === today) return;
   today = now;
