@@ -22,13 +22,12 @@ const fileTimeoutMs = 300_000;
 
 /** An answer came, but the browser does not let the app read it. */
 export class UnreadableAnswer extends Error {
-  override readonly name = 'UnreadableAnswer';
   /** What a gateway would answer: 504, which asks for less, when what was sent may be too large. */
-  readonly status: 502 | 504;
+  readonly status: number;
 
   constructor(body: unknown) {
     super();
-    this.status = typeof body === 'string' && body.length > smallBody ? 504 : 502;
+    this.status = String(body).length > smallBody ? 504 : 502;
   }
 }
 
