@@ -96,14 +96,11 @@ describe('undoing an import', () => {
   test.each([
     [null, 'The import was stopped: as the server says it'],
     ['{"key":"closed"}', 'The import was stopped: somebody else has undone it in the meantime.'],
-  ])(
-    'a failed call undoes the import, and the page shows the reason (%s)',
-    async (details, told) => {
-      await start({import_rows: () => refused(409, 'PT409', details)});
-      await screen.findByText(told);
-      await screen.findByText(undone);
-    },
-  );
+  ])('a failed call undoes the import and shows why (%s)', async (details, told) => {
+    await start({import_rows: () => refused(409, 'PT409', details)});
+    await screen.findByText(told);
+    await screen.findByText(undone);
+  });
 
   test('an import that the server never began counts as undone', async () => {
     await start({

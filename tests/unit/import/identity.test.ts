@@ -27,24 +27,24 @@ describe('a namesake', () => {
   const parishes = (...dioceses: string[]) =>
     `name,title,type,Diocese\n${dioceses.map((name) => `Paroki Santo Yosef,x,parish,${name}`).join('\n')}`;
 
-  test('in another diocese is left to the user, who sees the diocese of the known one', async () => {
+  test('is left to the user when its diocese is another, and the user sees the known diocese', async () => {
     const row = await plannedRow('institutions', parishes('Medan'), inSibolga);
     expect(row).toMatchObject({kind: 'undecided', changes: []});
     expect(row.alike).toEqual([{id: id(70), title: 'Paroki Santo Yosef · parish · Sibolga'}]);
   });
 
-  test('in the same diocese is the same record', async () => {
+  test('is the same record when its diocese is the same', async () => {
     const row = await plannedRow('institutions', parishes('Sibolga'), inSibolga);
     expect(row).toMatchObject({kind: 'unchanged', id: id(70)});
   });
 
-  test('without a diocese is completed by the file', async () => {
+  test('is completed by the file when it has no diocese', async () => {
     const row = await plannedRow('institutions', parishes('Medan'), having('institutions', parish));
     expect(row).toMatchObject({kind: 'changed', id: id(70)});
     expect(written(row)).toEqual({diocese_id: medan});
   });
 
-  test('in the same file is a record of its own when its diocese differs', async () => {
+  test('is a record of its own when another row of the file has another diocese', async () => {
     const plan = await planFor('institutions', parishes('Sibolga', 'Medan', 'Medan'), inSibolga);
     expect(kinds(plan)).toEqual(['unchanged', 'undecided', 'undecided']);
     const other = await planFor(
@@ -78,7 +78,7 @@ C,2023-06-05,Assisi,SIB`;
     expect(kinds(await planFor('chapters', file, known))).toEqual(['unchanged', 'undecided']);
   });
 
-  test('in another place is not the known house', async () => {
+  test('is not the known house when it is in another place', async () => {
     const places = fewRecords.places?.[0];
     const house = {name: 'San Francesco', title: 'x', place_id: places?.id};
     const {records} = having('fraternities', house);
@@ -103,7 +103,7 @@ describe('a study of a known subject', () => {
     ['another degree', 'Theology,licentiate,'],
     ['another school', 'Theology,bachelor,Gregoriana'],
     ['no degree', 'Theology,,Gregoriana'],
-  ])('with %s is left to the user', async (_, cells) => {
+  ])('is left to the user when it has %s', async (_, cells) => {
     const known = having('studies', {...theology, school: 'Parapat'});
     expect(await plannedRow('studies', studied(cells), known)).toMatchObject({kind: 'undecided'});
   });

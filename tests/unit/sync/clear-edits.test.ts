@@ -81,15 +81,6 @@ test('the tombstone of a row in a table that this build does not know erases not
   expect((await entryOf(world, seq)).mutation.changes).toEqual({notes: secret});
 });
 
-test('the tombstone of a brother removes drafts of them and of new rows of them, and no others', async () => {
-  const id = randomUUID();
-  const others = [`brothers/${randomUUID()}`, `vows/new/brother_id=${randomUUID()}`, 'vows/new'];
-  await draft(`brothers/${id}`, `vows/new/brother_id=${id}`, ...others);
-  world.onPull = () => ok(page([{table: 'brothers', id, op: 'D'}], {cursor: cursorAt(8)}));
-  await runRound(world.ports);
-  expect(await draftKeys()).toEqual(others.toSorted());
-});
-
 test('a person who was erased as a proposal leaves neither an edit nor a page on the device', async () => {
   const {db} = world;
   const id = await propose();
@@ -146,24 +137,6 @@ function blanked(table: TableName, id: string): FeedChange {
   };
   return {table: 'pending_changes', id: row.id, op: 'U', row};
 }
-
-test('the tombstone of a brother removes the draft of a move that names them, and no other move', async () => {
-  const [id, other] = [randomUUID(), randomUUID()];
-  const put = (address: string, brothers: string) =>
-    world.db.drafts.put({
-      key: `fraternity_assignments/new/together=${address}`,
-      opened: {},
-      values: {brothers},
-      savedAt: 1,
-    });
-  await put('/to=1', `${other},${id}`);
-  await put(`/brothers=${other},${id}`, other);
-  await put('', other);
-  world.onPull = () => ok(page([{table: 'brothers', id, op: 'D'}], {cursor: cursorAt(8)}));
-  await runRound(world.ports);
-  const left = (await world.db.drafts.toArray()).map(({key}) => key);
-  expect(left).toEqual(['fraternity_assignments/new/together=']);
-});
 
 describe('a new mirror of the same history without the record of a settled edit', () => {
   /** Settles an edit, drops the mirror as a closed session does, and pulls everything again. */
