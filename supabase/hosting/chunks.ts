@@ -71,6 +71,7 @@ function screensOf(modules: Modules): readonly string[] {
 
 /** No routes, but they share modules with the screens. */
 const others = [
+  'src/app/after-start.tsx',
   'src/screens/find/find-dialog.tsx',
   'src/screens/brothers/brother-table.tsx',
   'src/screens/attachments/attachments-card.tsx',

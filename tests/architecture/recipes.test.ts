@@ -16,7 +16,7 @@ const proofs = [
   'the registry of the app',
   'the menu shows the record types',
   'a friar sees no link to the admin area',
-  'in any column is stored unchanged',
+  'is stored unchanged or refused with a clear answer',
   'the grants of the database',
   'create the same database',
   'new record type',
