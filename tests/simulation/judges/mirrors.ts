@@ -68,7 +68,10 @@ async function judgeGone(world: World, device: Device): Promise<void> {
     ...open.map(({recordId}) => recordId),
     ...pending.map((row) => row['record_id']),
   ]);
-  for (const {target_table_name: table, record_id: id} of proposals as unknown as RowOf<'pending_changes'>[]) {
+  for (const {
+    target_table_name: table,
+    record_id: id,
+  } of proposals as unknown as RowOf<'pending_changes'>[]) {
     if (!isTableName(table) || awaited.has(id)) continue;
     if ((await layersOn(device, {table, id})).official) continue;
     if ((await recordOn(device, {table, id})).length > 0)
