@@ -2,6 +2,7 @@ import {readFact} from '#src/db/facts.ts';
 import type {Draft} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {TableName} from '#src/records/registry.ts';
+import {subjectOfDraft} from '#src/sync/draft-subject.ts';
 
 import {localUser} from './local-user.ts';
 import {type Given, type OpenedForm, readLayers, type FormValues} from './open-form.ts';
@@ -29,22 +30,18 @@ export function keyOfDraft({table, id, isNew, given}: OpenedForm): string {
 
 /**
  * Stores the typed values, with the record that the form was opened on. Stores nothing once the account is
- * revoked or the record is gone, because an open form must not bring a removed record back to the device.
+ * revoked or the person of the record is gone, because an open form must not bring a removed person back to the device.
  */
 export async function saveDraft(opened: OpenedForm, values: FormValues): Promise<void> {
   const {db} = await localUser(opened.userId);
-  const {table, id, isNew, given} = opened;
-  // A new record may belong to a brother, who must be here as well.
-  const brother = given?.['brother_id'];
   const key = keyOfDraft(opened);
+  const subject = subjectOfDraft(key);
   const draft = {key, opened, values, savedAt: Date.now()};
   try {
     await db.transaction('rw', [db.drafts, db.facts, db.pages, db.outbox], async () => {
       const isRevoked = (await readFact(db, 'round'))?.result === 'revoked';
       if (isRevoked || (await readFact(db, 'expiredSince')) !== undefined) return;
-      const isHere =
-        (isNew && !brother) ||
-        (await readLayers(db, brother ? 'brothers' : table, brother ?? id)).local;
+      const isHere = subject === null || (await readLayers(db, ...subject)).local;
       if (isHere) await db.drafts.put(draft);
     });
     dropTabDraft(db.userId, key);

@@ -109,7 +109,7 @@ describe('undoing a batch', () => {
     expect(steps(calls).map(({args}) => args)).toEqual(
       Array.from({length: 3}, () => ({p_batch: file.id, p_limit: 200})),
     );
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The list is loaded again.
     await waitFor(() =>
       expect(calls.filter(({name}) => name === 'get_batches').length).toBeGreaterThan(1),

@@ -1,4 +1,4 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
 import {serverTexts} from '#src/lib/request-error.ts';
@@ -205,7 +205,9 @@ test('the queue filters by table and requester, and links to changes keep the fi
   expect(screen.getByRole('link', {name: 'Review all'}).getAttribute('href')).toBe(
     '/admin/pending-changes?requester=bursar&review=c2',
   );
-  fireEvent.change(screen.getByRole('combobox', {name: 'Table'}), {target: {value: 'brothers'}});
+  cleanup();
+  const path = '/admin/pending-changes';
+  await show(<PendingChangesScreen />, `${path}?table=brothers&requester=bursar`, path);
   await screen.findByText('No results found.');
   await press('Clear filters');
   await waitFor(() => expect(screen.getAllByRole('link', {name: /^View Details/})).toHaveLength(2));

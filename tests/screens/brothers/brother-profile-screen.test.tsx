@@ -232,7 +232,7 @@ test('a life event shows the state of its unsent edit', async () => {
   const vows = within(await region('Vows'));
   const row = (await vows.findByText('17 Sept 1971')).closest('tr');
   expect(row?.textContent).toContain('on this device');
-  const event = within(await region('Timeline')).getByRole('listitem');
+  const event = await within(await region('Timeline')).findByRole('listitem');
   expect(event.textContent).toContain('on this device');
 });
 

@@ -223,7 +223,7 @@ test('an answer of the day is asked for again on the next day, and stays until t
   const today = new Date();
   const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 12);
   vi.useFakeTimers({toFake: ['Date'], now: today});
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
   const days: string[] = [];
   const {result} = renderHook(
     () =>
@@ -238,7 +238,7 @@ test('an answer of the day is asked for again on the next day, and stays until t
   );
   await expectAfter(result, 'a', loaded('a'));
   vi.setSystemTime(tomorrow);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', {bubbles: true})));
   await waitFor(() => expect(days).toEqual([today, tomorrow].map(dayOf)));
   expect(result.current[0]).toEqual(loaded('a'));
   await expectAfter(result, unanswered, outdated('a', unanswered));
