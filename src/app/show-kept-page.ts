@@ -3,10 +3,23 @@ import type {StoredSession} from '#src/db/device-database.ts';
 import type {KeptAnswer} from '#src/db/user-database.ts';
 import {isKeptAddress, type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/db/kept-page.ts';
 import {isMarkedSignedIn} from '#src/lib/signed-in-mark.ts';
-import {markKeptPageShown} from '#src/lib/shown-before.ts';
+import {hideKeptPage, markKeptPageShown} from '#src/lib/shown-before.ts';
+
+let hasFailed = false;
+let hide = (): void => {};
 
 // The build puts this script into index.html, so that the page is there before the app's code is.
-if (isMarkedSignedIn() && isKeptAddress(window.location) && !isReloadedFurtherDown()) findPage();
+if (isMarkedSignedIn() && isKeptAddress(window.location) && !isReloadedFurtherDown()) {
+  // Where the app's code cannot be fetched, a page that does not answer would look like one that does.
+  window.addEventListener('error', noteFailure, true);
+  findPage();
+}
+
+function noteFailure({target}: ErrorEvent): void {
+  if (!(target instanceof HTMLScriptElement)) return;
+  hasFailed = true;
+  hide();
+}
 
 /** The app will scroll there (src/app/use-scroll-memory.ts); the page is kept from its top. */
 function isReloadedFurtherDown(): boolean {
@@ -51,10 +64,12 @@ function read(database: string, store: string, key: string, use: (found: unknown
 function showSoon(isAsItWas: () => boolean, page: KeptPage): void {
   const root = document.getElementById('root');
   if (root === null) setTimeout(showSoon, 0, isAsItWas, page);
-  else if (isAsItWas() && root.dataset['kept'] === undefined) show(root, page);
+  else if (!hasFailed && isAsItWas() && root.dataset['kept'] === undefined) show(root, page);
 }
 
 function show(root: HTMLElement, {markup, styles, listed}: KeptPage): void {
+  const before = root.innerHTML;
+  hide = () => hideKeptPage(root, before);
   const style = document.createElement('style');
   style.textContent = styles;
   root.innerHTML = markup;

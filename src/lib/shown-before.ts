@@ -7,6 +7,14 @@ export function markKeptPageShown(root: HTMLElement): void {
   root.setAttribute('aria-hidden', 'true');
 }
 
+/** Puts `before` back in the place of a page that is shown as it was last drawn, unless the app has drawn over it. */
+export function hideKeptPage(root: HTMLElement, before: string): void {
+  if (!isKeptPageShown()) return;
+  delete root.dataset['kept'];
+  root.innerHTML = before;
+  answerAgain(root);
+}
+
 /** Tells whether the page is shown as it was last drawn. */
 export function isKeptPageShown(): boolean {
   return document.getElementById('root')?.dataset['kept'] === 'shown';
@@ -16,8 +24,10 @@ export function isKeptPageShown(): boolean {
 export function endKeptPage(): () => void {
   const root = rootElement();
   root.dataset['kept'] = 'over';
-  return () => {
-    root.inert = false;
-    root.removeAttribute('aria-hidden');
-  };
+  return () => answerAgain(root);
+}
+
+function answerAgain(root: HTMLElement): void {
+  root.inert = false;
+  root.removeAttribute('aria-hidden');
 }

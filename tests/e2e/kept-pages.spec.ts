@@ -1,4 +1,4 @@
-import {expect} from 'playwright/test';
+import {expect, type Page} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {shownBefore, untilKept, watchKeptPages} from './support/kept-pages.ts';
 
@@ -31,16 +31,33 @@ test('a page that is shown before the app answers after some seconds when its co
   const page = device.page();
   await page.goto('/brothers');
   await untilKept(page, 'page /brothers');
-  // A worker would answer with the code that it has.
-  await page.evaluate(async () => {
-    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
-  });
+  await unregisterWorkers(page);
   await page.route('**/assets/brothers-screen*.js', () => undefined);
 
   await watchKeptPages(device.context());
   await page.reload({waitUntil: 'commit'});
   await page.getByRole('button', {name: 'Menu'}).click({timeout: 8000});
   expect(await shownBefore(page)).toMatchObject({isInert: true});
+});
+
+test('a page that is shown before the app goes away when the code of the app cannot be fetched', async ({
+  openDevice,
+}) => {
+  const device = await openDevice({as: 'friar', screen: 'phone'});
+  const page = device.page();
+  await page.goto('/brothers');
+  await untilKept(page, 'page /brothers');
+  await unregisterWorkers(page);
+  await page.route('**/assets/core-*.js', async (route) => {
+    // The kept page is there before the code is missed.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.abort();
+  });
+
+  await watchKeptPages(device.context());
+  await page.reload({waitUntil: 'commit'});
+  await expect.poll(() => shownBefore(page)).toMatchObject({isInert: true});
+  await expect(page.getByText('Loading application...')).toBeVisible();
 });
 
 test('no page is shown before the app in another language or after the session was closed', async ({
@@ -63,6 +80,13 @@ test('no page is shown before the app in another language or after the session w
   await page.waitForURL('**/login');
   expect(await shownBefore(page)).toBeNull();
 });
+
+/** Ends the workers, which would answer with the code that they have. */
+async function unregisterWorkers(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+  });
+}
 
 /** Does, in the page, what a service worker does when it learns that the server has closed the session. */
 async function closeSession(): Promise<void> {
