@@ -100,7 +100,11 @@ export default defineConfig(({command}) => {
       projects: [
         // One process loads each module once; a new process for each file takes twice the time.
         project('unit', {
-          setupFiles: ['tests/setup/indexed-db.ts', 'tests/setup/settled-imports.ts'],
+          setupFiles: [
+            'tests/setup/indexed-db.ts',
+            'tests/setup/settled-imports.ts',
+            'tests/setup/whole-server.ts',
+          ],
           isolate: false,
         }),
         project('screens', {

@@ -1,4 +1,4 @@
-import {screen} from '@testing-library/react';
+import {screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
@@ -83,7 +83,7 @@ describe('the comparison', () => {
       'delete ordinations',
     ]);
     expect(deleted[1]?.recordId).toBe(emptier);
-    expect(await screen.findAllByText('is being deleted')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('is being deleted')).toHaveLength(2));
     expect(screen.queryByRole('button', {name: /duplicate entries/})).toBeNull();
     expect(screen.queryByText('Only once possible')).toBeNull();
     expect((await mergeButton()).disabled).toBe(true);
