@@ -70,12 +70,12 @@ async function tooLong(mostMs: number): Promise<void> {
 }
 
 async function hasKeptDashboard(session: Extract<Session, {kind: 'signed-in'}>): Promise<boolean> {
-  const asked = dashboardParams({
+  const params = dashboardParams({
     today: dayOf(new Date()),
     reader: dashboardReader(session),
     locale: storedLocale(),
   });
-  return asFirstRead(preloadAnswer(session.userId, dashboardQuestion, asked)).catch(() => false);
+  return asFirstRead(preloadAnswer(session.userId, dashboardQuestion, params)).catch(() => false);
 }
 
 /** Reads what a profile shows of the brother whom its address means. */

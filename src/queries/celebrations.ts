@@ -5,7 +5,7 @@ import {
   celebrationsWithin,
 } from '#src/domain/celebrations.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {keptRows} from './kept-rows.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useProvinceSettings} from './settings.ts';
 
@@ -29,10 +29,10 @@ export function useCelebratingProvince(collator: Intl.Collator): CelebratingProv
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation) return undefined;
     return {
-      brothers: keptRows(brothers),
-      vows: keptRows(vows),
-      ordinations: keptRows(ordinations),
-      formation: keptRows(formation),
+      brothers: remainingRows(brothers),
+      vows: remainingRows(vows),
+      ordinations: remainingRows(ordinations),
+      formation: remainingRows(formation),
       settings,
       compareNames: collator.compare,
     };

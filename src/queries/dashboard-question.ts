@@ -19,15 +19,15 @@ export const dashboardQuestion = {
 } as const satisfies StoredComputation<TableName>;
 
 /**
- * Names how the dashboard is asked for, beside its tables: by whom, on which day and in which language. Another build may
- * compute something else. `reader`: the id of the user's brother, or 'admin' for a user who sees all renewals.
+ * Returns the parameters of the dashboard beside its tables: the reader, the day, the language and the build, because
+ * another build may compute something else. `reader`: the id of the user's brother, or 'admin' for a user who sees all renewals.
  */
-export function dashboardParams(asked: {
+export function dashboardParams(inputs: {
   readonly today: Day;
   readonly reader: string | null;
   readonly locale: string;
 }): string {
-  return JSON.stringify([buildMark() ?? version, asked.today, asked.reader, asked.locale]);
+  return JSON.stringify([buildMark() ?? version, inputs.today, inputs.reader, inputs.locale]);
 }
 
 /** Returns whose renewals and terms the user sees. */

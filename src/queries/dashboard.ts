@@ -45,8 +45,8 @@ export function useDashboard(
         module.dashboardOf(views, {today, reader, collator: sorting.collator})),
     [module, today, reader, sorting],
   );
-  const asked = dashboardParams({today, reader, locale});
-  const dashboard = useKeptAnswer<DashboardTable, Dashboard>(dashboardQuestion, asked, compute);
+  const params = dashboardParams({today, reader, locale});
+  const dashboard = useKeptAnswer<DashboardTable, Dashboard>(dashboardQuestion, params, compute);
   // The error page offers to try again.
   if (dashboard === undefined && failure !== null) throw failure.error;
   return dashboard;

@@ -2,7 +2,8 @@ import {useMemo} from 'react';
 import type {DirectoryRows} from '#src/domain/directory/directory.ts';
 import {readSettings} from '#src/domain/settings.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
-import {type TableViews, useTables} from './rows.ts';
+import {remainingRows} from './remaining-rows.ts';
+import {type TableView, type TableViews, useTables} from './rows.ts';
 
 /** From what a directory is made. */
 export type DirectorySource = {
@@ -42,7 +43,7 @@ export function useDirectorySource(): DirectorySource | undefined {
 
 function sourceOf(views: TableViews<(typeof tables)[number]>): DirectorySource {
   const rowsOf = <T extends (typeof tables)[number]>(table: T): RowOf<T>[] =>
-    views[table].all.filter(({going}) => !going).map(({row}) => row as RowOf<T>);
+    remainingRows(views[table] as unknown as TableView<T>);
   return {
     rows: {
       brothers: rowsOf('brothers'),

@@ -1,5 +1,6 @@
 import {useMemo} from 'react';
 import {type ExpiringDocument, expiringDocuments} from '#src/domain/documents.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';
@@ -14,7 +15,7 @@ export function useExpiringDocuments(): readonly ExpiringDocument[] | undefined 
     if (!brothers || !documents) return undefined;
     return expiringDocuments({
       brothers: brothers.all.map(({row}) => row),
-      documents: documents.all.filter(({going}) => !going).map(({row}) => row),
+      documents: remainingRows(documents),
       today,
       settingsOf,
     });

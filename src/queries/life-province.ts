@@ -1,7 +1,7 @@
 import {useMemo} from 'react';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import type {RowOf} from '#src/records/registry.ts';
-import {keptRows} from './kept-rows.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -27,14 +27,14 @@ export function useLifeProvince(): LifeProvince | undefined {
     if (!stages || !homes || !posts || !fraternities) return undefined;
     return {
       today,
-      settings: keptRows(settings),
-      brothers: keptRows(brothers),
-      vows: keptRows(vows),
-      ordinations: keptRows(ordinations),
-      formation_stages: keptRows(stages),
-      fraternity_assignments: keptRows(homes),
-      institution_assignments: keptRows(posts),
-      fraternities: keptRows(fraternities),
+      settings: remainingRows(settings),
+      brothers: remainingRows(brothers),
+      vows: remainingRows(vows),
+      ordinations: remainingRows(ordinations),
+      formation_stages: remainingRows(stages),
+      fraternity_assignments: remainingRows(homes),
+      institution_assignments: remainingRows(posts),
+      fraternities: remainingRows(fraternities),
       institutions: [],
       places: [],
       users: [],

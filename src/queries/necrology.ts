@@ -1,6 +1,6 @@
 import {useMemo} from 'react';
 import {type Dead, listDead} from '#src/domain/necrology.ts';
-import {keptRows} from './kept-rows.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -14,10 +14,10 @@ export function useNecrology(collator: Intl.Collator): readonly Dead[] | undefin
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !entries) return undefined;
     return listDead({
-      brothers: keptRows(brothers),
-      vows: keptRows(vows),
-      ordinations: keptRows(ordinations),
-      entries: keptRows(entries),
+      brothers: remainingRows(brothers),
+      vows: remainingRows(vows),
+      ordinations: remainingRows(ordinations),
+      entries: remainingRows(entries),
       today,
       compareNames: collator.compare,
     });

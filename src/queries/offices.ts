@@ -1,7 +1,7 @@
 import {useMemo} from 'react';
 import {type HeldOffice, type OfficeRows, officesOn} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {keptRows} from './kept-rows.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 
@@ -26,8 +26,8 @@ function useOfficeRows(): OfficeRows | undefined {
     if (!brothers || !elections || !chapters) return undefined;
     return {
       brothers: brothers.all.map(({row}) => row),
-      elections: keptRows(elections),
-      chapters: keptRows(chapters),
+      elections: remainingRows(elections),
+      chapters: remainingRows(chapters),
     };
   }, [brothers, elections, chapters]);
 }

@@ -71,7 +71,7 @@ export function describeErasingKnowingly(database: () => Database): void {
       expect(await db.queryAs(admin, look, [marco.id])).toEqual([{preview: null}]);
     });
 
-    test('leaves every phone when the person was only proposed, with the proposed child rows', async () => {
+    test('is removed from every device, with all proposed child rows, when the person was only proposed', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino} = world;
       const {circumscription, country} = world;
