@@ -13,6 +13,7 @@ export type SyncStatus = {
     | {readonly kind: 'offline'; readonly asOf: Date | null}
     /** The server refuses the sync, or the device cannot store its result. */
     | {readonly kind: 'stopped'; readonly asOf: Date | null}
+    /** `at`: `null` while the records of the first sync, or of another history of the server, arrive. */
     | {readonly kind: 'sent'; readonly at: Date | null};
   readonly colour: 'attention' | 'offline' | 'calm';
   /** The last requests had no answer, or the browser reports no connection. */
@@ -75,7 +76,15 @@ export function syncStatus(
   const syncedAt = facts.syncedAt === undefined ? null : new Date(facts.syncedAt);
   const isStopped = !isSending && isRefused(facts.round?.result);
   return {
-    headline: headlineFor({unsettled, taken, isSending, isOffline, isStopped, asOf: syncedAt}),
+    headline: headlineFor({
+      unsettled,
+      taken,
+      isSending,
+      isOffline,
+      isStopped,
+      asOf: syncedAt,
+      isArriving: facts.staging !== undefined,
+    }),
     colour: attention > 0 ? 'attention' : isOffline || isStopped ? 'offline' : 'calm',
     isOffline,
     syncedAt,
@@ -127,12 +136,15 @@ function headlineFor({
   isOffline,
   isStopped,
   asOf,
+  isArriving,
 }: Pick<SyncFacts, 'unsettled'> & {
   readonly taken: Accepted;
   readonly isSending: boolean;
   readonly isOffline: boolean;
   readonly isStopped: boolean;
   readonly asOf: Date | null;
+  /** A new mirror is on its way; the server may not have all that it had confirmed before. */
+  readonly isArriving: boolean;
 }): SyncStatus['headline'] {
   const attention = countAttention(unsettled);
   const waiting = unsettled.filter(({state}) => state === 'waiting');
@@ -145,7 +157,8 @@ function headlineFor({
     };
   if (waiting.length > 0) return {kind: 'waiting', count: waiting.length};
   if (isOffline) return {kind: 'offline', asOf};
-  return isStopped ? {kind: 'stopped', asOf} : {kind: 'sent', at: asOf};
+  if (isStopped) return {kind: 'stopped', asOf};
+  return {kind: 'sent', at: isArriving ? null : asOf};
 }
 
 function requiredAction(result: RoundResult | undefined): SyncStatus['need'] {

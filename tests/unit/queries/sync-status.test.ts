@@ -24,6 +24,19 @@ test('the status shows the first that holds: attention, sending, waiting, offlin
   expect(kindOf([])).toEqual({kind: 'sent', at: new Date(at)});
 });
 
+test('the status does not say that all is sent while the records of another history arrive', () => {
+  const cursor = {epoch: 'b', xid: '1', seq: 1};
+  const facts = {
+    syncedAt: at,
+    round: {result: 'ok', at},
+    staging: {cursor, pages: 1, rows: 200},
+  } as const;
+  const headline = (standing: Partial<Facts>, isOnline = true) =>
+    syncStatus({unsettled: [], facts: standing, isOnline}).headline;
+  expect(headline(facts)).toEqual({kind: 'sent', at: null});
+  expect(headline(facts, false)).toEqual({kind: 'offline', asOf: new Date(at)});
+});
+
 test('the status shows the progress of a push, also between two requests', () => {
   const facts = {syncedAt: at, round: {result: 'ok', at}} as const;
   const headlineAfter = (taken: number, ...unsettled: OutboxEntry[]) =>
