@@ -1,4 +1,5 @@
 import {addDays, compareDays, type Day} from '#src/lib/civil-date.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
 import type {ProvinceSettings} from './settings.ts';
 
 export type ExpiringDocument = {
@@ -25,6 +26,7 @@ type DocumentRow = {
   readonly brother_id: string;
   readonly kind: string;
   readonly issued_by: string | null;
+  readonly issued_on: Day | null;
   readonly valid_until: Day | null;
 };
 
@@ -43,13 +45,13 @@ export function expiringDocuments(province: {
   const brothers = new Map(
     province.brothers.filter(isPresent).map((brother) => [brother.id, brother]),
   );
-  const last = lastOfEachKind(documents);
+  const documentsOf = rowsByBrother(documents);
   return documents
     .flatMap((document): ExpiringDocument[] => {
       const {id, kind, valid_until: until} = document;
       const brother = brothers.get(document.brother_id);
-      if (brother === undefined || until === null || last.get(kindKey(document)) !== until)
-        return [];
+      if (brother === undefined || until === null) return [];
+      if (documentsOf(brother.id).some((other) => replaces(other, document))) return [];
       const {soonDays} = settingsOf(brother.circumscription_id);
       const validity = validityOn(until, today, soonDays);
       if (validity === 'valid') return [];
@@ -68,21 +70,23 @@ function isPresent({deleted_at, membership_status}: BrotherRow): boolean {
   return !deleted_at && (membership_status === 'active' || membership_status === 'suspended');
 }
 
-/** Returns the last day of validity among the documents of each kind; `null` when one of them does not expire. */
-function lastOfEachKind(documents: readonly DocumentRow[]): Map<string, Day | null> {
-  const last = new Map<string, Day | null>();
-  for (const document of documents) {
-    const key = kindKey(document);
-    const known = last.get(key);
-    if (known === null) continue;
-    const {valid_until: until} = document;
-    if (until === null || known === undefined || until > known) last.set(key, until);
-  }
-  return last;
-}
+/** The kinds of which a brother needs those of several issuers at once, e.g. the faculties of two dioceses. */
+const ofSeveralIssuers: ReadonlySet<string> = new Set([
+  'visa',
+  'residence_permit',
+  'preaching_faculty',
+  'confession_faculty',
+  'other',
+]);
 
-/** Whoever has visas of two countries needs both; a passport replaces the one before it. */
-function kindKey({brother_id, kind, issued_by}: DocumentRow): string {
-  const isOneOfMany = kind === 'visa' || kind === 'other';
-  return [brother_id, kind, isOneOfMany ? (issued_by ?? '') : ''].join('/');
+/** The kinds that always expire; when the last day is missing, nobody has entered it. */
+const alwaysExpiring: ReadonlySet<string> = new Set(['passport', 'identity_card', 'visa']);
+
+/** Tells whether another document of the brother serves the same purpose and is valid for longer, e.g. a new passport. */
+function replaces(other: DocumentRow, document: DocumentRow): boolean {
+  if (other.kind !== document.kind) return false;
+  if (ofSeveralIssuers.has(other.kind) && other.issued_by !== document.issued_by) return false;
+  if (other.valid_until !== null) return other.valid_until > (document.valid_until ?? '');
+  if (!alwaysExpiring.has(other.kind)) return true;
+  return other.issued_on !== null && other.issued_on > (document.issued_on ?? '');
 }

@@ -9,7 +9,7 @@ const brother = {
   membership_status: 'active',
   deleted_at: null,
 };
-const passport = {id: 'p', brother_id: 'leone', kind: 'passport', issued_by: null};
+const passport = {id: 'p', brother_id: 'leone', kind: 'passport', issued_by: null, issued_on: null};
 
 type Documents = Parameters<typeof expiringDocuments>[0]['documents'];
 
@@ -69,20 +69,35 @@ test('the days that count as soon are those of the circumscription', () => {
 test('a document is not listed when a later one of its kind replaces it', () => {
   const old = {...passport, id: 'old', valid_until: '2026-10-01'};
   expect(idsOf(old, {...passport, id: 'new', valid_until: '2036-10-01'})).toEqual([]);
-  expect(idsOf({...passport, id: 'new', valid_until: null}, old)).toEqual([]);
   expect(idsOf({...passport, id: 'new', valid_until: '2026-12-01'}, old)).toEqual(['new']);
   expect(idsOf(old, {...passport, id: 'his', brother_id: 'rufino', valid_until: null})).toEqual([
     'old',
   ]);
 });
 
-test('a visa of one country does not replace that of another', () => {
-  const visa = {...passport, kind: 'visa', issued_by: 'Italy', valid_until: '2026-12-01'};
-  expect(idsOf(visa, {...visa, id: 'v', issued_by: 'India', valid_until: '2030-01-01'})).toEqual([
-    'p',
-  ]);
-  expect(idsOf(visa, {...visa, id: 'v', valid_until: '2030-01-01'})).toEqual([]);
+test('a passport without its last day replaces only one that was issued before', () => {
+  const ending = {...passport, id: 'ending', issued_on: '2016-12-01', valid_until: '2026-12-01'};
+  const unknown = {...passport, id: 'unknown', valid_until: null};
+  expect(idsOf(ending, unknown)).toEqual(['ending']);
+  expect(idsOf(ending, {...unknown, issued_on: '2006-12-01'})).toEqual(['ending']);
+  expect(idsOf(ending, {...unknown, issued_on: '2026-11-01'})).toEqual([]);
 });
+
+test('a faculty without a last day replaces the one that ends', () => {
+  const faculty = {...passport, kind: 'confession_faculty', issued_by: 'Bogor'};
+  const ending = {...faculty, id: 'ending', valid_until: '2026-12-01'};
+  expect(idsOf(ending, {...faculty, id: 'lasting', valid_until: null})).toEqual([]);
+});
+
+test.each(['visa', 'residence_permit', 'preaching_faculty', 'confession_faculty', 'other'])(
+  'a document of kind %s does not replace that of another issuer',
+  (kind) => {
+    const document = {...passport, kind, issued_by: 'Italy', valid_until: '2026-12-01'};
+    const later = {...document, id: 'later', valid_until: '2030-01-01'};
+    expect(idsOf(document, {...later, issued_by: 'Germany'})).toEqual(['p']);
+    expect(idsOf(document, later)).toEqual([]);
+  },
+);
 
 test.each<[string, Partial<typeof brother>, number]>([
   ['a suspended brother', {membership_status: 'suspended'}, 1],
