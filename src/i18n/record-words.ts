@@ -88,7 +88,7 @@ const formerWords: Readonly<Partial<Record<TableName, FormerWords>>> = {
       },
     },
   },
-  fraternity_assignments: {fields: {role: ['Incarico']}},
+  fraternity_assignments: {fields: {role: ['Incarico'], chapter_id: ['Deciso dal capitolo']}},
   institution_assignments: {fields: {role: ['Incarico']}},
   necrology_entries: {fields: {title: ['Gelar']}},
 };

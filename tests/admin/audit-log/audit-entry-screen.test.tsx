@@ -175,7 +175,7 @@ test('the entry of an erasure shows its reason', async () => {
     new_values: {reason: '– asked on 1 May'},
   });
   await openEntry();
-  await screen.findByText('Erasure of a person');
+  await screen.findByText('Erasure of a person’s data');
   expect((await differences()).map(([field, , now]) => [field, now])).toEqual([
     ['Reason', '– asked on 1 Mayadded'],
   ]);

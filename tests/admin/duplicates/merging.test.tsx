@@ -66,7 +66,7 @@ describe('two records of one brother', () => {
       ['Renewal of vows, 4 Oct 1973', 'Second recordmoves'],
       ['Solemn vows, 4 Oct 1974', 'Both recordslook the same'],
     ]);
-    screen.getByText(/stays there twice until you delete one/);
+    screen.getByText(/are both kept until you delete one/);
   });
 
   test('are merged with the chosen values, the versions shown and a reason', async () => {
