@@ -76,6 +76,7 @@ function ReturnOfYear({source, view}: ReturnOfYearProps) {
         </Notice>
       ) : null}
       <ReturnTables made={made} countNovices={countNovices} view={view} />
+      <p>{t('year.return.current')}</p>
     </>
   );
 }

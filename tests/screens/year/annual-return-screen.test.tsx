@@ -65,6 +65,11 @@ async function rowsIn(name: string): Promise<string[][]> {
   );
 }
 
+test('the return says that a brother counts in his current circumscription', async () => {
+  await show(<AnnualReturnScreen />, at);
+  await screen.findByText(/counts in his current circumscription in every year/);
+});
+
 test('the return opens with the last year that has ended, and its sum is right', async () => {
   await show(<AnnualReturnScreen />, at);
   await screen.findByRole('heading', {name: '31 December 2025'});
