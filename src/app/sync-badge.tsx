@@ -25,12 +25,13 @@ export function SyncBadge({room}: {readonly room: RoomForBadge}) {
       <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
         <Icon name={icons[status.headline.kind]} size={20} />
         <span className={styles.full}>{statusText(t, formats, status)}</span>
-        <span className={styles.count} aria-hidden="true">
-          {countIn(status)}
-        </span>
-        <span className={styles.short} aria-hidden="true">
-          {shortText(t, formats, status)}
-        </span>
+        {/* Drawn by the style sheet: the words are in the page once, for whoever searches or copies them. */}
+        <span className={styles.count} aria-hidden="true" data-text={countIn(status)} />
+        <span
+          className={styles.short}
+          aria-hidden="true"
+          data-text={shortText(t, formats, status)}
+        />
       </Link>
       {rejected === 0 ? null : (
         <Link
@@ -54,8 +55,8 @@ const icons = {
   sent: 'sent',
 } as const satisfies Record<SyncStatus['headline']['kind'], IconName>;
 
-/** What is left of the shorter text where a long word of the title needs the room; `null`: the icon alone. */
-function countIn({headline}: SyncStatus): string | null {
+/** What is left of the shorter text where a long word of the title needs the room; `undefined`: the icon alone. */
+function countIn({headline}: SyncStatus): string | undefined {
   switch (headline.kind) {
     case 'attention':
     case 'waiting':
@@ -63,7 +64,7 @@ function countIn({headline}: SyncStatus): string | null {
     case 'sending':
       return `${headline.position}/${headline.total}`;
     default:
-      return null;
+      return undefined;
   }
 }
 

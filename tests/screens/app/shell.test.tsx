@@ -49,11 +49,16 @@ describe('the menu on a phone', () => {
   });
 });
 
+test('the button of the sidebar is not found by the name of a language', () => {
+  const collapse = screen.getByRole('button', {name: 'Collapse navigation'});
+  expect(screen.getAllByRole('button', {name: /EN|ID|IT/i})).not.toContain(collapse);
+});
+
 test('the sidebar collapses, keeps its accessible names and remembers its state', () => {
-  fireEvent.click(screen.getByRole('button', {name: 'Collapse sidebar'}));
+  fireEvent.click(screen.getByRole('button', {name: 'Collapse navigation'}));
   expect(localStorage.getItem('sidebar-collapsed')).toBe('true');
   screen.getByRole('link', {name: 'Brothers'});
-  fireEvent.click(screen.getByRole('button', {name: 'Expand sidebar'}));
+  fireEvent.click(screen.getByRole('button', {name: 'Expand navigation'}));
   expect(localStorage.getItem('sidebar-collapsed')).toBe('false');
 });
 

@@ -122,7 +122,7 @@ test('the app takes over typed text, focus, selection and a pressed button from 
   screen.getByLabelText<HTMLInputElement>('Password').value = 'pax et bonum';
   typed.focus();
   typed.setSelectionRange(1, 3);
-  screen.getByRole('button', {name: 'Show password'}).click();
+  screen.getByRole('button', {name: 'Show characters'}).click();
   await startApp(root);
 
   const field = screen.getByLabelText<HTMLInputElement>('E-mail or username');

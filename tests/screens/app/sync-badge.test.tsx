@@ -31,5 +31,5 @@ test('the status claims that all is sent only once the outbox is read', async ()
   expect(status?.textContent).not.toContain('All changes sent');
   letGo();
   await writing;
-  await waitFor(() => expect(status?.textContent).toContain('1 change waiting'));
+  await waitFor(() => expect(status?.textContent).toBe('1 change waiting'));
 });

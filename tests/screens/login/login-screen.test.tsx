@@ -100,12 +100,17 @@ test('the page shows that the device is offline, not that the password is wrong'
   await waitFor(() => screen.getByRole('button', {name: 'Sign in'}));
 });
 
+test('only the field has the password in its name', async () => {
+  await show(<LoginScreen />, '/login');
+  expect(screen.getAllByLabelText(/password/i)).toEqual([password()]);
+});
+
 test('a button shows and hides the password', async () => {
   await show(<LoginScreen />, '/login');
   expect(password().type).toBe('password');
-  fireEvent.click(screen.getByRole('button', {name: 'Show password'}));
+  fireEvent.click(screen.getByRole('button', {name: 'Show characters'}));
   expect(password().type).toBe('text');
-  fireEvent.click(screen.getByRole('button', {name: 'Hide password'}));
+  fireEvent.click(screen.getByRole('button', {name: 'Hide characters'}));
   expect(password().type).toBe('password');
 });
 
