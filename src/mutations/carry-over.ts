@@ -8,8 +8,8 @@ import type {OpenedForm, FormValues} from './open-form.ts';
 
 /**
  * Fills the fields of a new record that records entered in a row have in common: with the values of the last record
- * of its type that the user added, else of the user's own brother. FormValues that are given stay, and a record that
- * is no longer on the device is not referred to.
+ * of its type that the user added, else with the circumscription of the user's own brother. Values that are given
+ * stay, and a record that is no longer on the device is not referred to.
  */
 export async function withCarriedOver(opened: OpenedForm): Promise<OpenedForm> {
   const {table, isNew, shown} = opened;
@@ -42,7 +42,9 @@ async function probableValues(db: UserDatabase, table: string): Promise<FormValu
   if (entered !== undefined) return entered;
   const session = await readSession();
   if (session.kind !== 'signed-in' || session.brotherId === null) return {};
-  return (await readMirrorRow(db, 'brothers', session.brotherId)) ?? {};
+  const own = await readMirrorRow(db, 'brothers', session.brotherId);
+  // Not his nationality: nobody would notice that a foreigner got it.
+  return {circumscription_id: own?.['circumscription_id']};
 }
 
 async function isOnDevice(

@@ -75,8 +75,8 @@ test('an empty required field is reported at the field, and nothing is saved', a
   await page.goto('/brothers/new');
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await expect(page.getByText('Error saving brother.', {exact: true})).toBeVisible();
-  // Circumscription and nationality begin with those of the user's own record.
-  await expect(page.getByText('This field is required.')).toHaveCount(1);
+  // Name and nationality; the circumscription begins with that of the user's own record.
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
   await expect(page.getByLabel('Name', {exact: true})).toBeFocused();
   await takePicture(page, 'required');
   await expect(statusLink(page, /^All changes sent/)).toBeVisible();

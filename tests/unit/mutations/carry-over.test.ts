@@ -44,7 +44,7 @@ describe('a new brother', () => {
     expect(shown['name']).toBeNull();
   });
 
-  test("begins with the values of the user's own record when none was added before", async () => {
+  test("begins with the circumscription of the user's own record when none was added before", async () => {
     await receive(device, 'brothers', [
       {
         id: own,
@@ -59,7 +59,7 @@ describe('a new brother', () => {
     await changeSession(device.userId, {brotherId: own});
     expect((await newBrother()).shown).toMatchObject({
       circumscription_id: here,
-      nationality: timor,
+      nationality: null,
     });
     await add({circumscription_id: there, nationality: italy});
     expect((await newBrother()).shown).toMatchObject({circumscription_id: there});
