@@ -1,6 +1,5 @@
-import {liveQuery} from 'dexie';
-
 import {readStoredSession, type StoredSession} from '#src/db/device-database.ts';
+import {followQuery} from '#src/db/follow-query.ts';
 import {onDatabaseGone} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
 import {removeMarkedDatabases} from '#src/db/remove-database.ts';
@@ -41,7 +40,7 @@ export function startSync(): void {
   onDatabaseGone(wake);
   void removeMarkedDatabases();
   // Fires at once, and again after each change of the session, in this tab or another.
-  liveQuery(readStoredSession).subscribe({next: onSignIn(wake)});
+  followQuery(readStoredSession, onSignIn(wake), (error) => console.error(error));
 }
 
 type Account = Pick<StoredSession, 'userId' | 'lapsed' | 'closedAt'>;
