@@ -36,10 +36,10 @@ export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email' | 'partial-day
 
 /** The server refuses longer text; a line is limited to what fits on a card. */
 const LONGEST_LINE = 500;
-const LONGEST_PARAGRAPH = 10_000;
+export const longestParagraph = 10_000;
 
 export function text(format: TextFormat = 'line'): Field<string, false> {
-  const maxLength = format === 'paragraph' ? LONGEST_PARAGRAPH : LONGEST_LINE;
+  const maxLength = format === 'paragraph' ? longestParagraph : LONGEST_LINE;
   return {spec: {kind: 'text', maxLength, format}, optional: false};
 }
 

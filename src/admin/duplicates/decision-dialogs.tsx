@@ -3,6 +3,7 @@ import {useCallFailureWords} from '#src/admin/batches/call-failures.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
+import {longestParagraph} from '#src/records/field.ts';
 import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -125,9 +126,6 @@ type ReasonDialogProps = {
   readonly onConfirm: (reason: string) => void;
 };
 
-/** The longest reason that the server accepts. */
-const longestReason = 10_000;
-
 /** Asks for a reason before a decision. A typed reason is still there when the dialog opens again. */
 function ReasonDialog(props: ReasonDialogProps) {
   const {
@@ -172,7 +170,7 @@ function ReasonDialog(props: ReasonDialogProps) {
         label={t('duplicates.reason')}
         help={help}
         rows={3}
-        maxLength={longestReason}
+        maxLength={longestParagraph}
         value={reason}
         disabled={isBusy}
         onChange={setReason}

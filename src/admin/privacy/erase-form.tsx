@@ -5,6 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {isConnectionFailure, type RequestError} from '#src/lib/request-error.ts';
 import {eraseBrother, type ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import type {ErasurePreview} from '#src/queries/erasure.ts';
+import {longestParagraph} from '#src/records/field.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Alert} from '#src/ui/alert.tsx';
@@ -17,9 +18,6 @@ type EraseFormProps = {
   /** Another admin has erased or merged the brother since. */
   readonly onGone: () => void;
 };
-
-/** The longest reason that the server accepts. */
-const longestReason = 10_000;
 
 /** Asks for the reason and the full name before the erasure, because it cannot be undone. */
 export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProps) {
@@ -41,7 +39,7 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
             label={t('erase.reason')}
             help={t('erase.reasonHelp')}
             kind="paragraph"
-            maxLength={longestReason}
+            maxLength={longestParagraph}
             required
           />
           <TextInput

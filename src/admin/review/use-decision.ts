@@ -14,7 +14,7 @@ import {
 import {type Undoable, undoableParts, undoApproval} from '#src/mutations/undo-approval.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {useSession} from '#src/session/session.ts';
-import {closeToast, showToast, useToasts} from '#src/ui/toasts.ts';
+import {closeToast, showErrorToast, showToast, useToasts} from '#src/ui/toasts.ts';
 
 export type Done = 'approved' | 'rejected';
 
@@ -40,11 +40,15 @@ export function useReviewDecision(change: ChangeDetail, listeners: DecisionListe
   const isAsking = useRef(false);
   return {busy, approve, reject};
 
-  function approve(seenChanges: readonly SeenChange[]): Promise<void> {
-    return decide('approve', 'approved', () => approveChange(change.id, seenChanges));
+  async function approve(seenChanges: readonly SeenChange[]): Promise<void> {
+    const refused = await decide('approve', 'approved', () =>
+      approveChange(change.id, seenChanges),
+    );
+    if (refused !== null) showErrorToast(refused);
   }
 
-  function reject(reason: string): Promise<void> {
+  /** Resolves to the reason why nothing was decided, which the dialog shows: it hides the toasts from screen readers. */
+  function reject(reason: string): Promise<string | null> {
     return decide('reject', 'rejected', () => rejectChange(change.id, reason.trim()));
   }
 
@@ -52,46 +56,44 @@ export function useReviewDecision(change: ChangeDetail, listeners: DecisionListe
     how: 'approve' | 'reject',
     done: Done,
     ask: () => Promise<ReviewOutcome>,
-  ): Promise<void> {
-    if (isAsking.current) return;
+  ): Promise<string | null> {
+    if (isAsking.current) return null;
     isAsking.current = true;
     setBusy(how);
     const decision = await ask();
     if (decision.kind === 'stale') await listeners.onMoved(decision.conflicts);
     isAsking.current = false;
     setBusy(null);
-    follow(decision, done);
+    return follow(decision, done);
   }
 
-  function follow(decision: ReviewOutcome, done: Done): void {
+  /** Returns the reason why the change can still be decided; `null` when the page shows what is to be done. */
+  function follow(decision: ReviewOutcome, done: Done): string | null {
     switch (decision.kind) {
       case 'done':
         listeners.onDecided(done, decision.written);
-        return;
+        return null;
       case 'stale':
-        return;
+        return null;
       case 'already-decided':
         toasts.show({type: 'info', message: t('review.change.alreadyDecided')});
         listeners.onDecidedElsewhere();
-        return;
+        return null;
       case 'no-file':
-        toasts.show({type: 'error', message: t('review.change.noFile')});
-        return;
+        return t('review.change.noFile');
       case 'failed':
-        toasts.show({type: 'error', message: failure(decision.error)});
-        if (decision.error.kind === 'unanswered') listeners.onUnanswered();
+        if (decision.error.kind !== 'unanswered') return failure(decision.error);
+        showErrorToast(t('review.change.decisionUnanswered'));
+        // The page shows the result.
+        listeners.onUnanswered();
+        return null;
     }
   }
 
   function failure(error: RequestError): string {
-    switch (error.kind) {
-      case 'offline':
-        return t('review.change.decisionOffline');
-      case 'unanswered':
-        return t('review.change.decisionUnanswered');
-      default:
-        return t('review.change.decisionFailed', {message: words(error)});
-    }
+    return error.kind === 'offline'
+      ? t('review.change.decisionOffline')
+      : t('review.change.decisionFailed', {message: words(error)});
   }
 }
 

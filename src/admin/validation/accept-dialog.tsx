@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
+import {longestParagraph} from '#src/records/field.ts';
 import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -53,7 +54,7 @@ export function AcceptDialog({issue, busy, failure, onClose, onConfirm}: AcceptD
         help={t('validation.accept.help')}
         autoFocus
         rows={4}
-        maxLength={MOST_LETTERS}
+        maxLength={longestParagraph}
         value={reason}
         placeholder={t('validation.accept.placeholder')}
         onChange={setReason}
@@ -62,6 +63,3 @@ export function AcceptDialog({issue, busy, failure, onClose, onConfirm}: AcceptD
     </Dialog>
   );
 }
-
-/** The limit of the database. */
-const MOST_LETTERS = 10_000;

@@ -1,4 +1,4 @@
-import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {serverTexts} from '#src/lib/request-error.ts';
@@ -71,6 +71,33 @@ test.each([
   await press('Approve');
   await screen.findByText(told);
   expect(await screen.findByRole('button', {name: 'Approve'})).toHaveProperty('disabled', false);
+});
+
+test('the dialog shows why a rejection failed, and keeps the typed reason', async () => {
+  let isBroken = true;
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [detail]}),
+    reject_change: () =>
+      isBroken ? {status: 500, body: {code: 'XX000', message: 'out of memory'}} : done,
+  });
+  await openChange();
+  await press('Reject');
+  const dialog = within(screen.getByRole('dialog', {name: 'Reject Change'}));
+  fireEvent.change(dialog.getByLabelText('Reason'), {target: {value: 'Ask your guardian'}});
+  const confirm = dialog.getByRole('button', {name: 'Confirm Rejection'});
+  fireEvent.click(confirm);
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toMatch(/server is busy.*out of memory$/),
+  );
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Ask your guardian');
+
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  fireEvent.click(confirm);
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(/Nothing was decided/));
+  isBroken = false;
+  fireEvent.click(confirm);
+  await screen.findByText('at /admin/pending-changes');
+  expect(calls.filter(({name}) => name === 'reject_change')).toHaveLength(2);
 });
 
 test('the dialog keeps the typed reason when a rejection gets no answer', async () => {
