@@ -59,17 +59,17 @@ export function useRelatedChanges({
 
 /**
  * Returns a function that loads a change again from the start when what was loaded of it and around it shows, or refers
- * to, one of these records: what an approval wrote is no longer as the change was loaded in advance. A change that is
- * still being loaded is loaded again, too, because its answer may be older than the approval.
+ * to, one of these records: what a decision wrote, or rejected, is no longer as the change was loaded in advance. A change
+ * that is still being loaded is loaded again, too, because its answer may be older than the decision.
  */
-export function useReloadWritten(): (
+export function useReloadTouched(): (
   id: string,
-  written: readonly {readonly id: string}[],
+  touched: readonly {readonly id: string}[],
 ) => void {
   const client = useQueryClient();
-  return (id, written) => {
-    if (written.length === 0) return;
-    const ids = new Set<unknown>(written.map((one) => one.id));
+  return (id, touched) => {
+    if (touched.length === 0) return;
+    const ids = new Set<unknown>(touched.map((one) => one.id));
     for (const name of aboutOneChange) {
       const queryKey = [name, {p_change_id: id}];
       const rows = client.getQueryData<readonly ChangeDetail[]>(queryKey);

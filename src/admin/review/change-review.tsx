@@ -1,12 +1,7 @@
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/request-error.ts';
-import {
-  type ChangeDetail,
-  useChangeDetail,
-  useGroupChanges,
-  useRelatedChanges,
-} from '#src/queries/review.ts';
+import {type ChangeDetail, useChangeDetail, useGroupChanges} from '#src/queries/review.ts';
 import {KnownNamesProvider} from '#src/record-ui/values/reference-name.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Alert} from '#src/ui/alert.tsx';
@@ -23,6 +18,7 @@ import {type QueueFilter, queuePath} from './queue-filter.tsx';
 import {RelatedChanges} from './related-changes.tsx';
 import {useSingleKeys} from './single-keys.tsx';
 import type {OnDecided} from './use-decision.ts';
+import {useIsBlocked} from './use-is-blocked.ts';
 
 type ChangeReviewSectionProps = {
   readonly id: string;
@@ -137,10 +133,8 @@ function Obstacles({change, isOwn}: {readonly change: ChangeDetail; readonly isO
 /** Says whether the record that the change refers to can be approved first. */
 function UnmetAlert({change}: {readonly change: ChangeDetail}) {
   const t = useT();
-  const [remote] = useRelatedChanges(change);
-  const isGone =
-    remote.kind === 'loaded' && !remote.value.some(({relation}) => relation === 'needed');
-  return <Alert tone="warning">{t(`review.change.${isGone ? 'unmetGone' : 'unmet'}`)}</Alert>;
+  const isBlocked = useIsBlocked(change);
+  return <Alert tone="warning">{t(`review.change.${isBlocked ? 'unmetGone' : 'unmet'}`)}</Alert>;
 }
 
 type GroupMembersProps = {

@@ -65,6 +65,7 @@ export function DecisionBar(props: DecisionBarProps) {
       </FormActions>
       <RejectDialog
         open={isRejecting}
+        change={change}
         busy={busy === 'reject'}
         failure={failure}
         onClose={closeDialog}

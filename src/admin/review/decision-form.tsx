@@ -60,7 +60,11 @@ export function DecisionForm(props: DecisionFormProps) {
         isAhead={isAhead}
         isComplete={decision.isComplete}
         seenChanges={decision.seenChanges}
-        onDecided={onDecided}
+        onDecided={(done, written) => {
+          const inserts = [change, ...others].filter(({operation}) => operation === 'insert');
+          const notAdded = done === 'rejected' ? inserts.map(({record_id: id}) => ({id})) : [];
+          onDecided(done, written, notAdded);
+        }}
         onMoved={async (conflicts) => {
           // A choice for values that are shown no more would be refused again, and be lost.
           await reload();

@@ -2,7 +2,7 @@ import {useNavigate, useSearchParams} from 'react-router-dom';
 import {type RefObject, useEffect, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type PendingChange, useQueue, useReloadWritten} from '#src/queries/review.ts';
+import {type PendingChange, useQueue, useReloadTouched} from '#src/queries/review.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -83,7 +83,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const id = query.get('review') ?? '';
   const walk = useWalk(lines, id);
   const offerUndo = useOfferUndo();
-  const reloadWritten = useReloadWritten();
+  const reloadTouched = useReloadTouched();
   const [decided, setDecided] = useState({approved: 0, rejected: 0});
   const [last, setLast] = useState<Done | null>(null);
   const isAtEnd = walk.isSettled(id) && walk.next === null;
@@ -95,13 +95,14 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
 
   const goTo = (to: string) => void navigate(reviewAllPath(to, filter), {replace: true});
   const stepTo = (to: string | null) => (to === null ? null : () => goTo(to));
-  const onDecided: OnDecided = (done, written) => {
+  const onDecided: OnDecided = (done, written, notAdded) => {
     offerUndo(written, t('review.undo.offered', {count: 1}));
     walk.settle(id);
     setLast(done);
     setDecided((before) => ({...before, [done]: before[done] + 1}));
     if (walk.next === null) return;
-    reloadWritten(walk.next, written);
+    // What needs a rejected record cannot be approved any more.
+    reloadTouched(walk.next, [...written, ...notAdded]);
     goTo(walk.next);
   };
 

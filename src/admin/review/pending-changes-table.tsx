@@ -130,7 +130,9 @@ function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps)
         ) : null}
         {/* Within a group, a change that another one needs is approved with it. */}
         {line.unmet_dependency && (others === 0 || line.needs.length > 0) ? (
-          <span className={review['note']}>{t('review.unmet')}</span>
+          <span className={review['note']}>
+            {t(line.needs.length > 0 ? 'review.unmet' : 'review.unmetGone')}
+          </span>
         ) : null}
         {onSameRecord > 0 ? (
           <span className={review['note']}>

@@ -1,15 +1,20 @@
 import {useRef, useState} from 'react';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {type ChangeDetail, useRelatedChanges} from '#src/queries/review.ts';
 import {longestParagraph} from '#src/records/field.ts';
 import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {LongTextField} from '#src/ui/long-text-field.tsx';
+import {useMemberName} from './change-names.tsx';
 import styles from './review.module.css';
+import {useIsBlocked} from './use-is-blocked.ts';
 
 type RejectDialogProps = {
   readonly open: boolean;
+  readonly change: ChangeDetail;
   readonly busy: boolean;
   /** Why the change could not be rejected. */
   readonly failure: string | null;
@@ -19,7 +24,7 @@ type RejectDialogProps = {
 
 /** Asks for the reason of a rejection. A typed reason is still there when the dialog opens again. */
 export function RejectDialog(props: RejectDialogProps) {
-  const {open, busy, failure, onConfirm} = props;
+  const {open, change, busy, failure, onConfirm} = props;
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
@@ -50,7 +55,9 @@ export function RejectDialog(props: RejectDialogProps) {
         </>
       }
     >
+      <BlockedChanges change={change} />
       <CannedReasons
+        change={change}
         reason={reason}
         onReason={(text) => {
           setReason(text);
@@ -80,14 +87,40 @@ export function RejectDialog(props: RejectDialogProps) {
   );
 }
 
+/** Names the proposals that refer to a record which this change would add: without it, they cannot be approved. */
+function BlockedChanges({change}: {readonly change: ChangeDetail}) {
+  const t = useT();
+  const {number} = useFormats();
+  const nameOf = useMemberName();
+  const [remote] = useRelatedChanges(change);
+  const related = remote.kind === 'loaded' ? remote.value : [];
+  const blocked = related.filter(({relation}) => relation === 'waiting');
+  const count = blocked.length;
+  return count === 0 ? null : (
+    <div className={styles['blocked']}>
+      <Alert tone="warning">
+        {t('review.dialog.blocks', {count, shown: number(count)})}
+        <ul>
+          {blocked.map((one) => (
+            <li key={one.id}>{nameOf(one)}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
 type CannedReasonsProps = {
+  readonly change: ChangeDetail;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
 };
 
 /** Offers common reasons. A newly chosen one replaces the former one and follows the typed text. */
-function CannedReasons({reason, onReason}: CannedReasonsProps) {
+function CannedReasons({change, reason, onReason}: CannedReasonsProps) {
   const t = useT();
+  const isBlocked = useIsBlocked(change);
+  const kinds = isBlocked ? [...frequentReasons, 'rejected' as const] : frequentReasons;
   const reasons = kinds.map((kind) => ({
     kind,
     title: t(`review.reasons.${kind}.title`),
@@ -109,4 +142,11 @@ function CannedReasons({reason, onReason}: CannedReasonsProps) {
   );
 }
 
-const kinds = ['source', 'registers', 'duplicate', 'incomplete', 'date', 'privacy'] as const;
+const frequentReasons = [
+  'source',
+  'registers',
+  'duplicate',
+  'incomplete',
+  'date',
+  'privacy',
+] as const;

@@ -18,11 +18,16 @@ import {closeToast, showErrorToast, showToast, useToasts} from '#src/ui/toasts.t
 
 export type Done = 'approved' | 'rejected';
 
-export type OnDecided = (done: Done, written: readonly Written[]) => void;
+/** `notAdded`: the records that a rejected change would have added. */
+export type OnDecided = (
+  done: Done,
+  written: readonly Written[],
+  notAdded: readonly {readonly id: string}[],
+) => void;
 
 export type DecisionListeners = {
   /** `written`: what an approval wrote, as far as the server reports it. */
-  readonly onDecided: OnDecided;
+  readonly onDecided: (done: Done, written: readonly Written[]) => void;
   /** The record changed since it was shown: nothing was decided. Resolves once it is shown as it is now. */
   readonly onMoved: (conflicts: readonly StaleField[]) => Promise<void>;
   readonly onDecidedElsewhere: () => void;

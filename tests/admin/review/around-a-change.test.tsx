@@ -45,6 +45,45 @@ test('the page says when the proposal that a change needs is no longer open', as
   expect(screen.queryByText(/Approve that one first/)).toBeNull();
 });
 
+test('the dialog names the proposals that cannot be approved after a rejection', async () => {
+  const house = {...detail, target_table_name: 'fraternities', operation: 'insert'};
+  const waiting = {
+    ...detail,
+    relation: 'waiting',
+    operation: 'insert',
+    target_table_name: 'institutions',
+    current_row: null,
+  };
+  answerChange({
+    get_change_by_id: () => ({body: [{...house, current_row: null}]}),
+    get_related_changes: () => ({
+      body: [
+        {...waiting, id: 's', relation: 'same_record'},
+        {...waiting, id: 'w1', proposed_changes: {name: 'Saint Clare'}},
+        {...waiting, id: 'w2', proposed_changes: {name: 'Saint Damian'}},
+      ],
+    }),
+  });
+  await openChange();
+  await press('Reject');
+  const dialog = within(screen.getByRole('dialog', {name: 'Reject Change'}));
+  await dialog.findByText(/^2 other proposals refer to this record and cannot be approved/);
+  expect(dialog.getAllByRole('listitem').map(({textContent}) => textContent)).toEqual([
+    'New: Institution · Saint Clare',
+    'New: Institution · Saint Damian',
+  ]);
+});
+
+test('the dialog offers a reason for a change that needs a rejected record', async () => {
+  answerChange({get_change_by_id: () => ({body: [{...detail, unmet_dependency: true}]})});
+  await openChange();
+  await press('Reject');
+  await press('Refers to a rejected record');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', {name: 'Reason'}).value).toMatch(
+    /^This refers to a record that was not accepted\./,
+  );
+});
+
 test('the page says that the related changes could not be loaded, and loads them on Try again', async () => {
   let isReachable = false;
   answerChange({

@@ -18,7 +18,7 @@ const openQueue = () => show(<PendingChangesScreen />, '/admin/pending-changes')
 
 test('each row shows table, requester, date and a link to the details of a change', async () => {
   const group = lineOf('c2', {target_table_name: 'fraternities', member_count: 3});
-  const waiting = lineOf('c3', {unmet_dependency: true});
+  const waiting = lineOf('c3', {unmet_dependency: true, needs: ['c1']});
   answerQueue([line, {...group, requester_username: null, unmet_dependency: true}, waiting]);
   await openQueue();
   const table = within(await screen.findByRole('table', {name: 'Pending changes'}));
@@ -33,6 +33,13 @@ test('each row shows table, requester, date and a link to the details of a chang
   table.getByText('Needs another change to be approved first');
   const [first] = table.getAllByRole('link', {name: /^View Details/});
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
+});
+
+test('a row says that its change refers to a record that is no longer proposed', async () => {
+  answerQueue([lineOf('c1', {unmet_dependency: true})]);
+  await openQueue();
+  await screen.findByText('Refers to a record that is no longer a proposal');
+  expect(screen.queryByText('Needs another change to be approved first')).toBeNull();
 });
 
 test('each filter counts the changes that the other filter leaves', async () => {

@@ -117,6 +117,45 @@ test('a next change that is still being loaded is loaded again after an approval
   expect(decisions(calls)).toEqual(['approve_change c1', 'approve_change c2']);
 });
 
+test('the next change shows that it refers to a record that was just rejected', async () => {
+  const house = '00000000-0000-4000-8000-00000000000a';
+  const added = {
+    ...detail,
+    id: 'c1',
+    operation: 'insert',
+    record_id: house,
+    proposed_changes: {phone: '+62 c1'},
+    current_row: null,
+  };
+  const waiting = {
+    ...detail,
+    id: 'c2',
+    proposed_changes: {phone: '+62 c2', circumscription_id: house},
+    unmet_dependency: true,
+  };
+  let isRejected = false;
+  const calls = await reviewFrom('c1', {
+    get_change_by_id: ({p_change_id: id}) => ({body: [id === 'c1' ? added : waiting]}),
+    get_related_changes: ({p_change_id: id}) => ({
+      body: id === 'c2' && !isRejected ? [{...added, relation: 'needed'}] : [],
+    }),
+    reject_change: () => {
+      isRejected = true;
+      return done;
+    },
+  });
+  await waitFor(() =>
+    expect(calls.map(({name, args}) => `${name} ${String(args['p_change_id'])}`)).toContain(
+      'get_related_changes c2',
+    ),
+  );
+  await press('Reject');
+  await press('No source');
+  await press('Confirm Rejection');
+  await seen('c2');
+  await screen.findByText(/refers to a record that is no longer a proposal/);
+});
+
 test('holding a key down decides only once', async () => {
   const calls = await reviewFrom('c1');
   type('a');
