@@ -5,7 +5,17 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** Returns a UUID as records store it, in small letters: addresses and files from elsewhere may have capital ones. */
+/**
+ * Returns a UUID as records store it: addresses from elsewhere may have capital letters, and spaces around it. Any other
+ * text stays as it is.
+ */
 export function storedUuid(text: string): string {
-  return text.toLowerCase();
+  const trimmed = text.trim();
+  return isUuid(trimmed) ? trimmed.toLowerCase() : text;
+}
+
+/** Returns the id that the query of an address names, as records store it; `null` when it names none. */
+export function idIn(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name);
+  return text === null ? null : storedUuid(text);
 }

@@ -19,7 +19,8 @@ export function brotherIdOf(
   slugOrId: string,
   accounts: readonly AccountRow[] | undefined,
 ): string | null | undefined {
-  if (isUuid(slugOrId)) return storedUuid(slugOrId);
+  const id = storedUuid(slugOrId);
+  if (isUuid(id)) return id;
   const username = slugOrId.toLowerCase();
   return accounts && (accounts.find((row) => row.username === username)?.linked_brother_id ?? null);
 }

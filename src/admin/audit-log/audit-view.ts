@@ -1,7 +1,7 @@
 import {useMemo} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
 import {isDay} from '#src/lib/civil-date.ts';
-import {isUuid} from '#src/lib/uuid.ts';
+import {isUuid, storedUuid} from '#src/lib/uuid.ts';
 import type {AuditQuestion, RecordKey} from '#src/queries/audit-log.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {isKnownAction} from './action-badge.tsx';
@@ -45,7 +45,8 @@ export function countFilters(question: AuditQuestion): number {
 
 /** Reads 'vows/<id>'. */
 function readRecord(text: string): RecordKey | null {
-  const [table = '', id = ''] = text.split('/');
+  const [table = '', given = ''] = text.split('/');
+  const id = storedUuid(given);
   return isTableName(table) && isUuid(id) ? {table, id} : null;
 }
 

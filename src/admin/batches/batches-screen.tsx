@@ -1,5 +1,6 @@
 import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import {type BatchPage, useBatchPage} from '#src/queries/batches.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -52,7 +53,7 @@ function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) 
   const toasts = useToasts();
   const [query, setQuery] = useSearchParams();
   const last = batches.at(-1);
-  const undoing = batches.find(({id}) => id === query.get('undo'));
+  const undoing = batches.find(({id}) => id === idIn(query, 'undo'));
   const sort = query.get('sort');
   const close = () => {
     setQuery(setOf({before, sort}), {replace: true});

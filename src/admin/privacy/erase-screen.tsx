@@ -1,11 +1,11 @@
 import {useState} from 'react';
-import {useParams} from 'react-router-dom';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import {type ErasurePreview, useErasurePreview} from '#src/queries/erasure.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
+import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {Card} from '#src/ui/card.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
@@ -22,7 +22,7 @@ import styles from './privacy.module.css';
 
 /** Erases a person on request: shows what is erased, what is kept and why, and the result. */
 export function EraseScreen() {
-  const {id = ''} = useParams();
+  const id = useAddressId() ?? '';
   return (
     <Page width="reading">
       <Erasing key={id} id={id} />

@@ -1,6 +1,7 @@
-import {useNavigate, useParams} from 'react-router-dom';
+import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useQueue} from '#src/queries/review.ts';
+import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {ChangeReviewSection} from './change-review.tsx';
@@ -17,7 +18,7 @@ import {useOfferUndo} from './use-decision.ts';
 
 /** Shows one proposal with its decision; after the decision it returns to the list. */
 export function PendingChangeScreen() {
-  const {id = ''} = useParams();
+  const id = useAddressId() ?? '';
   const t = useT();
   const toasts = useToasts();
   const offerUndo = useOfferUndo();

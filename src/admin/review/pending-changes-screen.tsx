@@ -2,6 +2,7 @@ import {useNavigate, useSearchParams} from 'react-router-dom';
 import {type RefObject, useEffect, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import {type PendingChange, useQueue, useReloadTouched} from '#src/queries/review.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -80,7 +81,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const {number} = useFormats();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const id = query.get('review') ?? '';
+  const id = idIn(query, 'review') ?? '';
   const walk = useWalk(lines, id);
   const offerUndo = useOfferUndo();
   const reloadTouched = useReloadTouched();

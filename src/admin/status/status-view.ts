@@ -2,6 +2,7 @@ import type {Bond} from '#src/domain/bond.ts';
 import type {VowStatus} from '#src/domain/vow-status.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import type {BrotherVowStatus} from '#src/queries/brother-vow-statuses.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 import type {SortKeys} from '#src/ui/sort-order.ts';
@@ -31,7 +32,7 @@ export const statusViewCodec: ViewCodec<StatusView> = {
     return {
       text: query.get(names.text) ?? '',
       status: query.get(names.status) ?? '',
-      circumscription: query.get(names.circumscription) ?? '',
+      circumscription: idIn(query, names.circumscription) ?? '',
       sort: query.get(names.sort) ?? '',
     };
   },

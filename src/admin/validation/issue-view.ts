@@ -1,4 +1,5 @@
 import {toSearchText} from '#src/lib/search-text.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
 import type {SortKeys} from '#src/ui/sort-order.ts';
@@ -50,7 +51,7 @@ export const issueViewCodec: ViewCodec<IssueView> = {
       text: query.get(names.text) ?? '',
       severity: query.get(names.severity) ?? '',
       type: query.get(names.type) ?? '',
-      circumscription: query.get(names.circumscription) ?? '',
+      circumscription: idIn(query, names.circumscription) ?? '',
       shown: query.get(names.shown) === 'accepted' ? 'accepted' : 'open',
       group: groupings.find((each) => each === query.get(names.group)) ?? '',
       sort: query.get(names.sort) ?? '',

@@ -2,6 +2,7 @@ import {useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
 import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
@@ -33,7 +34,7 @@ export function recordViewCodec(table: TableName): ViewCodec<RecordView> {
     everything,
     read: (search) => {
       const query = new URLSearchParams(search);
-      const asked = choosable.map((field): [string, string] => [field, query.get(field) ?? '']);
+      const asked = choosable.map((field): [string, string] => [field, idIn(query, field) ?? '']);
       const sort = query.get('sort') ?? '';
       return {
         text: query.get('q') ?? '',

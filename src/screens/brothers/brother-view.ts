@@ -1,3 +1,4 @@
+import {idIn} from '#src/lib/uuid.ts';
 import {registry} from '#src/records/registry.ts';
 import type {TraitName} from '#src/queries/brother-traits.ts';
 import type {ViewCodec} from '#src/record-ui/lists/use-list-view.ts';
@@ -80,7 +81,7 @@ export function readView(search: string, state: unknown): ListView {
   const sort = query.get('sort') ?? '';
   return {
     text: query.get('q') ?? '',
-    ...filtersFrom((name) => readFilter(name, query.get(inAddress(name)) ?? '')),
+    ...filtersFrom((name) => readFilter(name, idIn(query, inAddress(name)) ?? '')),
     sort: isBrotherSort(sort) ? sort : '',
     activeOnly: isActiveOnly(state),
   };

@@ -5,6 +5,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {printPage} from '#src/ui/print-button.tsx';
@@ -41,7 +42,7 @@ export function useDirectoryView(): DirectoryView {
     locale: locales.find((locale) => locale === asked('locale')) ?? shown,
     paper: papers.find((paper) => paper === asked('paper')) ?? 'A5',
     hasPhotos: asked('photos') === 'yes',
-    circumscriptionId: asked('circumscription') || null,
+    circumscriptionId: idIn(query, viewNames.circumscription) || null,
     change: (changes) => {
       const next = new URLSearchParams(query);
       for (const [name, value] of Object.entries(changes)) {

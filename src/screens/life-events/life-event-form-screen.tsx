@@ -4,6 +4,7 @@ import {isRowIssueType} from '#src/domain/validation/issue.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
+import {idIn, storedUuid} from '#src/lib/uuid.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useRowIssueFinder} from '#src/queries/row-issue-finder.ts';
@@ -39,7 +40,7 @@ export function LifeEventFormScreen() {
     isLifeEventTable(table) &&
     registry[table].isPrivate &&
     id === null &&
-    !seesPrivate(query.get('brother_id') ?? '');
+    !seesPrivate(idIn(query, 'brother_id') ?? '');
   if (isLifeEventTable(table) && !isUnseen) {
     return <LifeEventForm key={table} table={table} id={id} />;
   }
@@ -86,7 +87,7 @@ function aboutRow(opened: OpenedForm): ReactNode {
 function givenIn(query: URLSearchParams, table: LifeEventTable): Record<string, string> {
   const {fields} = recordOf(table);
   const known = [...query].filter(([name]) => fields[name]?.spec.kind === 'reference');
-  return Object.fromEntries(known);
+  return Object.fromEntries(known.map(([name, id]) => [name, storedUuid(id)]));
 }
 
 /** Shows the brother or the house of the row, which the form does not ask for. */

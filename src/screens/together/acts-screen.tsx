@@ -6,6 +6,7 @@ import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {storedUuid} from '#src/lib/uuid.ts';
 import {useChildren} from '#src/queries/children.ts';
 import {useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
@@ -21,7 +22,7 @@ export function ActsScreen() {
   const [query] = useSearchParams();
   return (
     <TogetherPage>
-      <Acts ids={(query.get('ids') ?? '').split(',')} />
+      <Acts ids={(query.get('ids') ?? '').split(',').map(storedUuid)} />
     </TogetherPage>
   );
 }

@@ -4,6 +4,7 @@ import {isMember} from '#src/domain/membership.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import {useHomes} from '#src/queries/homes.ts';
 import {useResidents} from '#src/queries/residents.ts';
 import {useTable} from '#src/queries/rows.ts';
@@ -151,8 +152,8 @@ export function useChosenBrothers({
   const {collator} = useFormats();
   const [query] = useSearchParams();
   const listed = offeredIn(useLocation().state);
-  const house = query.get('house') ?? '';
-  const institution = query.get('institution') ?? '';
+  const house = idIn(query, 'house') ?? '';
+  const institution = idIn(query, 'institution') ?? '';
   const residents = useResidents('fraternity_assignments', 'fraternity_id', house);
   const staff = useResidents('institution_assignments', 'institution_id', institution);
   const brothers = useTable('brothers');

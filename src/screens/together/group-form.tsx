@@ -2,6 +2,7 @@ import {type ReactNode, useEffect, useMemo, useState} from 'react';
 import {useForm, type UseFormReturn, useWatch} from 'react-hook-form';
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
+import {storedUuid} from '#src/lib/uuid.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
@@ -172,5 +173,6 @@ function pickTexts(drafted: FormTexts, untouched: FormTexts): FormTexts {
 
 /** Reads the ids in a text of the form, with commas between them. */
 export function idsIn(text = ''): readonly string[] {
-  return [...new Set(text.split(',').filter((id) => id !== ''))];
+  const ids = text.split(',').map(storedUuid);
+  return [...new Set(ids)].filter((id) => id !== '');
 }

@@ -6,6 +6,7 @@ import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {storedUuid} from '#src/lib/uuid.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
@@ -28,7 +29,7 @@ type AssignmentTable = keyof typeof houseField;
 /** The letters of obedience of assignments, one sheet for each brother, to print and sign. */
 export function LettersScreen() {
   const [query] = useSearchParams();
-  const ids = (query.get('ids') ?? '').split(',');
+  const ids = (query.get('ids') ?? '').split(',').map(storedUuid);
   const table: AssignmentTable =
     query.get('of') === 'institution_assignments'
       ? 'institution_assignments'

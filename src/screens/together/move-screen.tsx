@@ -2,6 +2,7 @@ import {useNavigate, useSearchParams} from 'react-router-dom';
 import {planMoves} from '#src/domain/moves.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import type {GroupEdit} from '#src/mutations/save-group.ts';
 import {useLifeProvince} from '#src/queries/life-province.ts';
 import {useTable} from '#src/queries/rows.ts';
@@ -59,11 +60,11 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
     initial: {
       kind: 'fraternities',
       reversed: '',
-      fraternity_id: query.get('to') ?? '',
+      fraternity_id: idIn(query, 'to') ?? '',
       institution_id: '',
       role: '',
       start_date: today,
-      chapter_id: query.get('chapter') ?? '',
+      chapter_id: idIn(query, 'chapter') ?? '',
     },
     problems: (texts) => moveProblems(kindIn(texts), texts),
     edits: async (texts, chosen) => {

@@ -1,6 +1,7 @@
 import {useSearchParams} from 'react-router-dom';
 import {type Counted, keyOf, type ReturnTable} from '#src/domain/annual-return/return-table.ts';
 import {type Day, yearOf} from '#src/lib/civil-date.ts';
+import {idIn} from '#src/lib/uuid.ts';
 
 /** What the page shows. All of it is in the address, so that Back, a reload and a shared link restore it. */
 export type ReturnView = {
@@ -35,7 +36,7 @@ export function useReturnView(today: Day): ReturnView {
   const isYear = /^[1-9]\d{3}$/.test(asked) && Number(asked) <= yearOf(today);
   return {
     year: isYear ? Number(asked) : last,
-    circumscriptionId: query.get('circumscription'),
+    circumscriptionId: idIn(query, 'circumscription'),
     showYear: (year) => setQuery(changed('year', String(year)), {replace: true}),
     showCircumscription: (id) => setQuery(changed('circumscription', id), {replace: true}),
     addressOf: (place) => `?${changed('of', place && placeText(place))}`,

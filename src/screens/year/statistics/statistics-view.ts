@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import {type Day, isDay} from '#src/lib/civil-date.ts';
+import {idIn} from '#src/lib/uuid.ts';
 import {readSelection, type Selection, writeSelection} from './selection.ts';
 
 /** What the page shows. All of it is in the address, so that Back, a reload and a shared link restore it. */
@@ -33,7 +34,7 @@ export function useStatisticsView(today: Day): StatisticsView {
     return {
       // No event is known of a day that is still ahead.
       day: isDay(asked) && asked < today ? asked : today,
-      circumscriptionId: query.get('circumscription'),
+      circumscriptionId: idIn(query, 'circumscription'),
       selection: readSelection(query.get('of')),
       isOpen: (table) => tables.includes(table),
       showDay: (day) => replace('day', day),
