@@ -4,8 +4,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import {isDialogOpen, isSingleKey} from '#src/lib/single-keys.ts';
 import {useSession} from '#src/session/session.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
-import {MissingDialog} from './missing-dialog.ts';
 import {routes} from './routes.ts';
 
 const FindDialog = onDemand(async () => {

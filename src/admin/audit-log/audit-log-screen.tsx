@@ -1,4 +1,3 @@
-import {lazy} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type AuditPage, type RecordKey, useAuditPage} from '#src/queries/audit-log.ts';
@@ -13,6 +12,8 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Row} from '#src/ui/stack.tsx';
@@ -22,9 +23,10 @@ import {countFilters, useAuditView, writeView} from './audit-view.ts';
 import {useSubjectName} from '#src/record-ui/values/use-subject-name.ts';
 import {useLoggedLabels} from './use-logged-labels.ts';
 
-const AuditExportDialog = lazy(async () => ({
-  default: (await import('./audit-export-dialog.tsx')).AuditExportDialog,
-}));
+const AuditExportDialog = onDemand(
+  async () => (await import('./audit-export-dialog.tsx')).AuditExportDialog,
+  MissingDialog,
+);
 
 type AuditView = ReturnType<typeof useAuditView>;
 

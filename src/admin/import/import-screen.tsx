@@ -1,4 +1,4 @@
-import {Suspense, useEffect, useReducer, useState} from 'react';
+import {useEffect, useReducer, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -13,7 +13,6 @@ import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {type ShownStep, Stepper} from '#src/ui/stepper.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
@@ -84,16 +83,14 @@ function ImportSteps() {
         </Button>
       ) : null,
       content: isOpen ? (
-        <Suspense fallback={<Skeleton label={t('import.loading')} shape="form" />}>
-          <OpenStep
-            draft={draft}
-            chosen={chosen}
-            words={words}
-            received={received}
-            run={run}
-            onChange={change}
-          />
-        </Suspense>
+        <OpenStep
+          draft={draft}
+          chosen={chosen}
+          words={words}
+          received={received}
+          run={run}
+          onChange={change}
+        />
       ) : summary === null ? null : (
         <p>{summary}</p>
       ),

@@ -12,7 +12,7 @@ import {type FileFormat, saveSheet} from '#src/record-ui/export/exported-list.ts
 import {Button} from '#src/ui/button.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
-import {loadable} from '#src/ui/loadable.ts';
+import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {DraftAction, ImportDraft, ImportFile} from './import-draft.ts';
@@ -23,9 +23,9 @@ import type {Start} from './start-import.tsx';
 import type {useImportRun} from './use-import-run.ts';
 
 // What follows the choice of a file loads when it is needed.
-const columnsStep = loadable(async () => (await import('./columns-step.tsx')).ColumnsStep);
-const checkStep = loadable(async () => (await import('./check-step.tsx')).CheckStep);
-const runStep = loadable(async () => (await import('./run-step.tsx')).RunStep);
+const ColumnsStep = optionalPart(async () => (await import('./columns-step.tsx')).ColumnsStep);
+const CheckStep = optionalPart(async () => (await import('./check-step.tsx')).CheckStep);
+const RunStep = optionalPart(async () => (await import('./run-step.tsx')).RunStep);
 
 type OpenStepProps = {
   readonly draft: ImportDraft;
@@ -55,7 +55,7 @@ export function OpenStep({draft, chosen, words, received, run, onChange}: OpenSt
       return <FileStep received={received} onRead={(read) => onChange({kind: 'file', ...read})} />;
     case 'run':
       return extent === null ? null : (
-        <runStep.Component
+        <RunStep
           table={table}
           run={run}
           extent={extent}
@@ -75,7 +75,7 @@ export function OpenStep({draft, chosen, words, received, run, onChange}: OpenSt
         return <Skeleton label={t('import.loading')} shape="form" />;
       }
       return step === 'columns' ? (
-        <columnsStep.Component
+        <ColumnsStep
           draft={draft}
           file={file}
           chosen={chosen}
@@ -86,7 +86,7 @@ export function OpenStep({draft, chosen, words, received, run, onChange}: OpenSt
           }}
         />
       ) : (
-        <checkStep.Component
+        <CheckStep
           draft={draft}
           file={file}
           columns={chosen.columns}

@@ -1,4 +1,4 @@
-import {lazy, Suspense, useState} from 'react';
+import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
@@ -7,15 +7,13 @@ import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Loading} from '#src/ui/loading.tsx';
+import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {SettingsForm} from './settings-form.tsx';
 
-const PapersCard = lazy(async () => {
-  const {PapersCard: card} = await import('./papers-card.tsx');
-  return {default: card};
-});
+const PapersCard = optionalPart(async () => (await import('./papers-card.tsx')).PapersCard);
 
 /** The settings of the province, for all or for one circumscription. */
 export function ProvinceSettingsScreen() {
@@ -56,9 +54,8 @@ function Settings() {
         options={[{value: '', label: t('provinceSettings.all')}, ...options]}
       />
       <SettingsForm key={chosen} scope={chosen || null} entries={settings.all} />
-      <Suspense>
-        <PapersCard key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
-      </Suspense>
+
+      <PapersCard key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import {lazy, type RefObject, useRef, useState} from 'react';
+import {type RefObject, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {PendingChange} from '#src/queries/review.ts';
@@ -8,6 +8,8 @@ import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {FormActions} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {KeyHint, useSingleKeys} from './single-keys.tsx';
 import {PendingChangesTable, useSelection} from './pending-changes-table.tsx';
 import {filterQueue, QueueFilters, reviewAllPath, useQueueFilter} from './queue-filter.tsx';
@@ -15,9 +17,10 @@ import styles from './queue.module.css';
 import {RunResult, useApproveMany} from './approving-many.tsx';
 import {useOfferUndo} from './use-decision.ts';
 
-const QueueExportDialog = lazy(async () => ({
-  default: (await import('./queue-export-dialog.tsx')).QueueExportDialog,
-}));
+const QueueExportDialog = onDemand(
+  async () => (await import('./queue-export-dialog.tsx')).QueueExportDialog,
+  MissingDialog,
+);
 
 type QueueListProps = {
   /** In the order of review. */

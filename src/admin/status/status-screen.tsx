@@ -1,4 +1,3 @@
-import {lazy} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -10,6 +9,8 @@ import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {readSortOrder, type Sorting, useSorted, writeSortOrder} from '#src/ui/sort-order.ts';
@@ -47,9 +48,10 @@ export function StatusScreen() {
   );
 }
 
-const StatusExportDialog = lazy(async () => ({
-  default: (await import('./status-export-dialog.tsx')).StatusExportDialog,
-}));
+const StatusExportDialog = onDemand(
+  async () => (await import('./status-export-dialog.tsx')).StatusExportDialog,
+  MissingDialog,
+);
 
 function StatusList({standings}: {readonly standings: readonly BrotherVowStatus[]}) {
   const t = useT();

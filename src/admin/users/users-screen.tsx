@@ -1,4 +1,4 @@
-import {lazy, Suspense, useState} from 'react';
+import {useState} from 'react';
 import {useForm} from 'react-hook-form';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -10,6 +10,9 @@ import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
+import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
@@ -18,13 +21,12 @@ import type {Slip} from './password-slip.tsx';
 import {useAccountChange} from './use-account-change.ts';
 import {UsersTable} from './users-table.tsx';
 
-const AccountExportDialog = lazy(async () => ({
-  default: (await import('./account-export-dialog.tsx')).AccountExportDialog,
-}));
+const AccountExportDialog = onDemand(
+  async () => (await import('./account-export-dialog.tsx')).AccountExportDialog,
+  MissingDialog,
+);
 
-const PasswordSlip = lazy(async () => ({
-  default: (await import('./password-slip.tsx')).PasswordSlip,
-}));
+const PasswordSlip = optionalPart(async () => (await import('./password-slip.tsx')).PasswordSlip);
 
 /** The accounts and their rights. They are on the server, so the page needs a connection. */
 export function UsersScreen() {
@@ -34,6 +36,7 @@ export function UsersScreen() {
   const [slip, setSlip] = useState<Slip | null>(null);
   return (
     <Page>
+      {slip === null ? null : <PasswordSlip slip={slip} onClose={() => setSlip(null)} />}
       <RemoteSection
         remote={remote}
         reload={reload}
@@ -58,11 +61,6 @@ export function UsersScreen() {
           </>
         )}
       </RemoteSection>
-      {slip === null ? null : (
-        <Suspense>
-          <PasswordSlip slip={slip} onClose={() => setSlip(null)} />
-        </Suspense>
-      )}
     </Page>
   );
 }

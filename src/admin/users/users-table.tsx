@@ -1,4 +1,4 @@
-import {lazy, Suspense, useState} from 'react';
+import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
@@ -18,13 +18,18 @@ import {askFirst} from '#src/ui/ask-first.ts';
 import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import type {Slip} from './password-slip.tsx';
 import {type AccountAction, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
 
-const LinkDialog = lazy(async () => ({default: (await import('./link-dialog.tsx')).LinkDialog}));
+const LinkDialog = onDemand(
+  async () => (await import('./link-dialog.tsx')).LinkDialog,
+  MissingDialog,
+);
 
 type UsersTableProps = {
   readonly accounts: readonly Account[];
@@ -74,11 +79,9 @@ export function UsersTable({accounts, onChanged, onSlip}: UsersTableProps) {
           ],
         }))}
       />
-      <Suspense fallback={null}>
-        {linking === null ? null : (
-          <LinkDialog account={linking} onClose={() => setLinking(null)} onChanged={onChanged} />
-        )}
-      </Suspense>
+      {linking === null ? null : (
+        <LinkDialog account={linking} onClose={() => setLinking(null)} onChanged={onChanged} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import {lazy, useMemo} from 'react';
+import {useMemo} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue, Issues} from '#src/queries/issues.ts';
@@ -11,6 +11,8 @@ import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {inSortOrder, readSortOrder, writeSortOrder} from '#src/ui/sort-order.ts';
 import {AcceptedIssues} from './accepted-issues.tsx';
 import {groupedLines, linesOf} from './issue-table.tsx';
@@ -27,9 +29,10 @@ import {severities, useIssueWords} from './issue-words.ts';
 import {OpenIssues} from './open-issues.tsx';
 import {useIssueDecision} from './use-decision.ts';
 
-const IssueExportDialog = lazy(async () => ({
-  default: (await import('./issue-export-dialog.tsx')).IssueExportDialog,
-}));
+const IssueExportDialog = onDemand(
+  async () => (await import('./issue-export-dialog.tsx')).IssueExportDialog,
+  MissingDialog,
+);
 
 type IssueListProps = Pick<Issues, 'note' | 'reload'> & {readonly issues: readonly ListedIssue[]};
 

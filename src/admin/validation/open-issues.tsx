@@ -1,19 +1,22 @@
-import {lazy, Suspense, useMemo, useState} from 'react';
+import {useMemo, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
 import {type HistoryTable, historyTables} from '#src/records/life-event-tables.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
 import {type IssueLine, IssueTable} from './issue-table.tsx';
 import {useIssueWords} from './issue-words.ts';
 import {type LifeEventRow, fixPath, type Records} from './fix-path.ts';
 import type {useIssueDecision} from './use-decision.ts';
 
-const AcceptDialog = lazy(async () => ({
-  default: (await import('./accept-dialog.tsx')).AcceptDialog,
-}));
+const AcceptDialog = onDemand(
+  async () => (await import('./accept-dialog.tsx')).AcceptDialog,
+  MissingDialog,
+);
 
 type OpenIssuesProps = {
   readonly lines: readonly IssueLine[];
@@ -65,17 +68,15 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
           );
         }}
       />
-      <Suspense fallback={null}>
-        {accepting === null ? null : (
-          <AcceptDialog
-            issue={accepting}
-            busy={decision.isBusy}
-            failure={failure}
-            onClose={close}
-            onConfirm={(reason) => void accept(accepting, reason)}
-          />
-        )}
-      </Suspense>
+      {accepting === null ? null : (
+        <AcceptDialog
+          issue={accepting}
+          busy={decision.isBusy}
+          failure={failure}
+          onClose={close}
+          onConfirm={(reason) => void accept(accepting, reason)}
+        />
+      )}
     </>
   );
 }

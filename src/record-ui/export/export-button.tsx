@@ -1,4 +1,4 @@
-import {Suspense, useState, type ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -19,7 +19,7 @@ export function ExportButton({children}: ExportButtonProps) {
       <Button look="quiet" icon="download" onClick={() => setIsOpen(true)}>
         {t('export.button')}
       </Button>
-      <Suspense fallback={null}>{isOpen ? children(() => setIsOpen(false)) : null}</Suspense>
+      {isOpen ? children(() => setIsOpen(false)) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import {lazy, memo, Suspense, useCallback, useMemo} from 'react';
+import {memo, useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -12,6 +12,8 @@ import type {ListedTable} from '#src/records/listed-tables.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {VirtualList} from '#src/ui/virtual-list.tsx';
 import {type AddLink, ListFrame} from './list-frame.tsx';
 import {ListScreen} from './list-screen.tsx';
@@ -38,9 +40,10 @@ export function RecordListScreen({table}: RecordListScreenProps) {
   );
 }
 
-const InUseDialog = lazy(async () => ({
-  default: (await import('./in-use-dialog.tsx')).InUseDialog,
-}));
+const InUseDialog = onDemand(
+  async () => (await import('./in-use-dialog.tsx')).InUseDialog,
+  MissingDialog,
+);
 
 /** The height of a row with a name of one line; the list measures each row when it is drawn. */
 const ROW_HEIGHT_PX = 73;
@@ -101,9 +104,7 @@ function RecordList({table, add}: RecordListProps) {
           />
         )}
       </ListFrame>
-      <Suspense fallback={null}>
-        {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
-      </Suspense>
+      {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
     </>
   );
 }
@@ -149,9 +150,10 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
   );
 });
 
-const RecordExportDialog = lazy(async () => ({
-  default: (await import('#src/record-ui/export/record-export-dialog.tsx')).RecordExportDialog,
-}));
+const RecordExportDialog = onDemand(
+  async () => (await import('#src/record-ui/export/record-export-dialog.tsx')).RecordExportDialog,
+  MissingDialog,
+);
 
 type RecordExportButtonProps = {
   readonly table: TableName;

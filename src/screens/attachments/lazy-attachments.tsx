@@ -1,20 +1,12 @@
-import {lazy, type RefObject, Suspense, useEffect, useRef, useState} from 'react';
+import {type RefObject, useEffect, useRef, useState} from 'react';
 import {openTexts} from '#src/i18n/language.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import {useSession} from '#src/session/session.ts';
+import {optionalPart} from '#src/ui/optional-part.tsx';
 
-const AttachmentsCard = lazy(async () => {
-  try {
-    const [{AttachmentsCard: Card}] = await Promise.all([
-      import('./attachments-card.tsx'),
-      openTexts('attachments'),
-    ]);
-    return {default: Card};
-  } catch (error) {
-    // The page stays readable without its last section.
-    console.info('The attachments could not be shown:', error);
-    return {default: () => null};
-  }
+const AttachmentsCard = optionalPart(async () => {
+  const [module] = await Promise.all([import('./attachments-card.tsx'), openTexts('attachments')]);
+  return module.AttachmentsCard;
 });
 
 type AttachmentsProps = {readonly table: AttachedTable; readonly id: string};
@@ -38,15 +30,7 @@ type SectionProps = AttachmentsProps & {readonly mayAdd: boolean; readonly mayDe
 function Section(props: SectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useComesNear(place);
-  return (
-    <div ref={place}>
-      {isNear ? (
-        <Suspense fallback={null}>
-          <AttachmentsCard key={props.id} {...props} />
-        </Suspense>
-      ) : null}
-    </div>
-  );
+  return <div ref={place}>{isNear ? <AttachmentsCard key={props.id} {...props} /> : null}</div>;
 }
 
 /** Returns whether the element, shown from the first drawing on, has been in sight or half a window away from it. */

@@ -1,4 +1,4 @@
-import {lazy, Suspense, useEffect, useMemo, useRef, useState} from 'react';
+import {Suspense, useEffect, useMemo, useRef, useState} from 'react';
 import {isMember} from '#src/domain/membership.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
@@ -16,6 +16,8 @@ import {useSavedRecord} from '#src/record-ui/lists/use-saved-record.ts';
 import {Button} from '#src/ui/button.tsx';
 import {loadable} from '#src/ui/loadable.ts';
 import {Loading} from '#src/ui/loading.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {useMedia} from '#src/ui/use-media.ts';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import type {ScrollToIndex} from '#src/ui/virtual-list.tsx';
@@ -30,11 +32,12 @@ import {MembershipSegments} from './membership-segments.tsx';
 import {useBrotherActions} from './use-brother-actions.ts';
 import {useBrotherRows} from './use-brother-rows.ts';
 
-const BrotherExportDialog = lazy(async () => ({
-  default: (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
-}));
+const BrotherExportDialog = onDemand(
+  async () => (await import('./brother-export-dialog.tsx')).BrotherExportDialog,
+  MissingDialog,
+);
 
-const LetterRail = lazy(async () => ({default: (await import('./letter-rail.tsx')).LetterRail}));
+const LetterRail = onDemand(async () => (await import('./letter-rail.tsx')).LetterRail);
 
 const brotherTable = loadable(async () => (await import('./brother-table.tsx')).BrotherTable);
 
@@ -125,15 +128,13 @@ export function BrotherList({add}: {readonly add: AddLink}) {
         )}
         {hasRail ? (
           <div className={styles['rail']}>
-            <Suspense fallback={null}>
-              {found ? (
-                <LetterRail
-                  label={t('brothers.list.letters')}
-                  brothers={found}
-                  onGo={(index) => scroller.current?.(index)}
-                />
-              ) : null}
-            </Suspense>
+            {found ? (
+              <LetterRail
+                label={t('brothers.list.letters')}
+                brothers={found}
+                onGo={(index) => scroller.current?.(index)}
+              />
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import {lazy, memo, Suspense, useState} from 'react';
+import {memo, useState} from 'react';
 import {Link} from 'react-router-dom';
 import type {Bond} from '#src/domain/bond.ts';
 import {lifeYears} from '#src/domain/life-years.ts';
@@ -13,6 +13,8 @@ import {ActionMenu} from '#src/ui/action-menu.tsx';
 import {Badge} from '#src/ui/badge.tsx';
 import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {DueBond, membershipTone, QuietBond} from './bond-badges.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
 import styles from './brother-row.module.css';
@@ -132,10 +134,10 @@ export function RowMenu({brother, actions}: RowMenuProps) {
   );
 }
 
-const ContactDialog = lazy(async () => {
-  const module = await import('./contact-dialog.tsx');
-  return {default: module.ContactDialog};
-});
+const ContactDialog = onDemand(
+  async () => (await import('./contact-dialog.tsx')).ContactDialog,
+  MissingDialog,
+);
 
 /** A button that shows the contacts of a brother; absent when there are none. */
 export function ContactButton({entry}: {readonly entry: LocalRow<'brothers'>}) {
@@ -150,11 +152,7 @@ export function ContactButton({entry}: {readonly entry: LocalRow<'brothers'>}) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {isOpen ? (
-        <Suspense>
-          <ContactDialog entry={entry} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ContactDialog entry={entry} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

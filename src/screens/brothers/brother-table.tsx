@@ -1,4 +1,4 @@
-import {lazy, type ReactNode, Suspense, useCallback, useMemo, useState} from 'react';
+import {type ReactNode, useCallback, useMemo, useState} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useBrotherTraits} from '#src/queries/brother-traits.ts';
@@ -6,6 +6,8 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {useChosenColumns} from '#src/record-ui/columns/use-chosen-columns.ts';
 import {COLUMN_HEADING_PX, ColumnTableFrame} from '#src/ui/column-table-frame.tsx';
 import {IconButton} from '#src/ui/icon-button.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {readSortOrder, type SortOrder} from '#src/ui/sort-order.ts';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
 import {useBrotherCell} from './brother-cell.tsx';
@@ -15,9 +17,10 @@ import {ContactButton, RowMenu} from './brother-row.tsx';
 import styles from './brother-table.module.css';
 import {type BrotherSort, isBrotherSort} from './brother-view.ts';
 
-const ColumnsDialog = lazy(async () => ({
-  default: (await import('./columns-dialog.tsx')).ColumnsDialog,
-}));
+const ColumnsDialog = onDemand(
+  async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
+  MissingDialog,
+);
 
 type BrotherTableProps = ShownBrothers & {
   /** Whether the table may read all related records of its columns. */
@@ -137,14 +140,12 @@ function ColumnsButton({columns, chosen, onChoose}: ColumnsButtonProps) {
         onClick={() => setOpen(true)}
       />
       {isOpen ? (
-        <Suspense>
-          <ColumnsDialog
-            columns={columns}
-            chosen={chosen}
-            onChoose={onChoose}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ColumnsDialog
+          columns={columns}
+          chosen={chosen}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </div>
   );

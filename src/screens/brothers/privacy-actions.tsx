@@ -1,8 +1,10 @@
-import {lazy, Suspense, useState} from 'react';
+import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import styles from './privacy-actions.module.css';
 
 type PrivacyActionsProps = {readonly brother: {readonly id: string; readonly name: string}};
@@ -29,9 +31,10 @@ function EraseLink({id}: {readonly id: string}) {
   );
 }
 
-const PersonalDataDialog = lazy(async () => ({
-  default: (await import('./personal-data-dialog.tsx')).PersonalDataDialog,
-}));
+const PersonalDataDialog = onDemand(
+  async () => (await import('./personal-data-dialog.tsx')).PersonalDataDialog,
+  MissingDialog,
+);
 
 type PersonalDataButtonProps = {readonly brother: {readonly id: string; readonly name: string}};
 
@@ -47,9 +50,8 @@ function PersonalDataButton({brother}: PersonalDataButtonProps) {
       <Button look="quiet" icon="download" onClick={() => setIsOpen(true)}>
         {t('personal.button')}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen ? <PersonalDataDialog brother={brother} onClose={() => setIsOpen(false)} /> : null}
-      </Suspense>
+
+      {isOpen ? <PersonalDataDialog brother={brother} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

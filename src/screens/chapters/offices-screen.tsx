@@ -1,4 +1,3 @@
-import {lazy, Suspense} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import type {HeldOffice} from '#src/domain/terms.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -14,15 +13,14 @@ import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {optionalPart} from '#src/ui/optional-part.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import styles from './offices.module.css';
 import {TermMark} from './terms-part.tsx';
 
 // MUI's fields come after the page, which is read without them.
-const DayField = lazy(async () => ({
-  default: (await import('#src/ui/day-field.tsx')).DayField,
-}));
+const DayField = optionalPart(async () => (await import('#src/ui/day-field.tsx')).DayField);
 
 /** The offices in force on a day: of the circumscriptions first, then of the fraternities. */
 export function OfficesScreen() {
@@ -47,13 +45,11 @@ function Offices() {
     <>
       <Row align="between">
         <div className={styles['day']}>
-          <Suspense>
-            <DayField
-              label={t('chapters.day')}
-              value={day}
-              onChange={(next) => setQuery(next === '' ? {} : {day: next}, {replace: true})}
-            />
-          </Suspense>
+          <DayField
+            label={t('chapters.day')}
+            value={day}
+            onChange={(next) => setQuery(next === '' ? {} : {day: next}, {replace: true})}
+          />
         </div>
         <Row>
           <LinkButton to="/chapters" look="quiet" icon="chapter">

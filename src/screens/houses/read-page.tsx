@@ -1,4 +1,4 @@
-import {lazy, type ReactNode, Suspense} from 'react';
+import {type ReactNode} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
@@ -21,6 +21,8 @@ import {Badge} from '#src/ui/badge.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {printPage} from '#src/ui/print-button.tsx';
 import {Stack} from '#src/ui/stack.tsx';
@@ -93,9 +95,10 @@ function ReadRecord<T extends PageTable>({table, id, children}: ReadRecordProps<
   );
 }
 
-const InUseDialog = lazy(async () => ({
-  default: (await import('#src/record-ui/lists/in-use-dialog.tsx')).InUseDialog,
-}));
+const InUseDialog = onDemand(
+  async () => (await import('#src/record-ui/lists/in-use-dialog.tsx')).InUseDialog,
+  MissingDialog,
+);
 
 type PageHeaderProps = {
   readonly table: PageTable;
@@ -168,9 +171,7 @@ function RecordCommands({table, id, name, actions}: RecordCommandsProps) {
           {text: del, label: del, icon: 'delete', run: () => remove({id, name})},
         ]}
       />
-      <Suspense fallback={null}>
-        {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
-      </Suspense>
+      {inUse === null ? null : <InUseDialog table={table} record={inUse} onClose={dismiss} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import {lazy, useMemo} from 'react';
+import {useMemo} from 'react';
 import {annualReturn} from '#src/domain/annual-return/annual-return.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -9,7 +9,9 @@ import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {Notice} from '#src/ui/notice.tsx';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Row} from '#src/ui/stack.tsx';
@@ -20,9 +22,10 @@ import {type CellPlace, namesAt, placeIn, type ReturnView, useReturnView} from '
 import {useReturnWords} from './use-return-words.ts';
 import {Steps, YearPage} from './year-page.tsx';
 
-const ReturnExportDialog = lazy(async () => ({
-  default: (await import('./return-export-dialog.tsx')).ReturnExportDialog,
-}));
+const ReturnExportDialog = onDemand(
+  async () => (await import('./return-export-dialog.tsx')).ReturnExportDialog,
+  MissingDialog,
+);
 
 /** The tables of the province on a 31 December, as the general curia asks for them. */
 export function AnnualReturnScreen() {

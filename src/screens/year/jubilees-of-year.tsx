@@ -1,4 +1,4 @@
-import {lazy, useMemo} from 'react';
+import {useMemo} from 'react';
 import {
   type CelebratingProvince,
   type Celebration,
@@ -10,6 +10,8 @@ import {yearOf} from '#src/lib/civil-date.ts';
 import {useToday} from '#src/queries/today.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {MissingDialog} from '#src/ui/missing-dialog.ts';
+import {onDemand} from '#src/ui/on-demand.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {Steps} from './year-page.tsx';
@@ -17,9 +19,10 @@ import {useCelebrationWords} from './shown-celebrations.ts';
 import {useMonthNames} from './use-month-names.ts';
 import styles from './year.module.css';
 
-const JubileeExportDialog = lazy(async () => ({
-  default: (await import('./jubilee-export-dialog.tsx')).JubileeExportDialog,
-}));
+const JubileeExportDialog = onDemand(
+  async () => (await import('./jubilee-export-dialog.tsx')).JubileeExportDialog,
+  MissingDialog,
+);
 
 /** What each part of the page shows, and how it changes the address. */
 export type JubileePartProps = {

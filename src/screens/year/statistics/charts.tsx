@@ -1,5 +1,5 @@
 import {rollup} from 'd3-array';
-import {lazy, Suspense, useMemo} from 'react';
+import {useMemo} from 'react';
 import {memberStates} from '#src/domain/member-state.ts';
 import type {ProvinceEventKind} from '#src/domain/province-events.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -8,6 +8,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import type {Picture} from '#src/queries/province-picture.ts';
 import type {TableView} from '#src/queries/rows.ts';
+import {optionalPart} from '#src/ui/optional-part.tsx';
 import {AgeCard} from './age-card.tsx';
 import {ProjectionCard} from './projection-card.tsx';
 import styles from './statistics.module.css';
@@ -17,7 +18,7 @@ import {useEventWords} from './chart-parts.tsx';
 import {YearsCard} from './years-card.tsx';
 
 // The outline of the lands is as large as all charts.
-const MapCard = lazy(async () => ({default: (await import('./map-card.tsx')).MapCard}));
+const MapCard = optionalPart(async () => (await import('./map-card.tsx')).MapCard);
 
 const eventCharts = [
   {name: 'entries', kinds: ['entry', 'novitiate']},
@@ -104,9 +105,8 @@ export function Charts({circumscriptions, picture, view}: ChartsProps) {
         <UnitsCard picture={picture} circumscriptions={circumscriptions} view={view} />
       ) : null}
       <ProjectionCard picture={picture} view={view} />
-      <Suspense>
-        <MapCard picture={picture} view={view} />
-      </Suspense>
+
+      <MapCard picture={picture} view={view} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import {lazy, Suspense} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useProvincePicture} from '#src/queries/province-picture.ts';
@@ -8,6 +7,7 @@ import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
+import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
@@ -18,9 +18,7 @@ import styles from './statistics.module.css';
 import {type StatisticsView, useStatisticsView} from './statistics-view.ts';
 
 // MUI's fields come after the page, which is read without them.
-const DayField = lazy(async () => ({
-  default: (await import('#src/ui/day-field.tsx')).DayField,
-}));
+const DayField = optionalPart(async () => (await import('#src/ui/day-field.tsx')).DayField);
 
 /** The province in numbers, on any day and over twenty years; each number leads to its brothers. */
 export function StatisticsScreen() {
@@ -74,9 +72,7 @@ function Controls({circumscriptions, view}: ControlsProps) {
   return (
     <div className={styles['controls']}>
       <div className={styles['day']}>
-        <Suspense>
-          <DayField label={t('year.statistics.day')} value={view.day} onChange={view.showDay} />
-        </Suspense>
+        <DayField label={t('year.statistics.day')} value={view.day} onChange={view.showDay} />
       </div>
       <div className={styles['unit']}>
         <SelectField
