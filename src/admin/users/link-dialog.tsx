@@ -30,14 +30,18 @@ export function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
     setFailure(null);
     if (await perform('link', username, () => linkAccount(id, brother))) onClose();
   };
+  // The dialog stays open while the request runs, so that it can show why it failed.
+  const close = () => (isBusy ? undefined : onClose());
   return (
     <Dialog
       open
       title={t('users.deeds.link.named', {username})}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t('users.cancel')}</Button>
+          <Button disabled={isBusy} onClick={close}>
+            {t('users.cancel')}
+          </Button>
           <BusyButton
             type="button"
             busy={isBusy}

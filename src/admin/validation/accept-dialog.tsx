@@ -20,18 +20,23 @@ type AcceptDialogProps = {
 };
 
 /** Asks for the reason to accept an issue. */
-export function AcceptDialog({issue, busy, failure, onClose, onConfirm}: AcceptDialogProps) {
+export function AcceptDialog(props: AcceptDialogProps) {
+  const {issue, busy, failure, onConfirm} = props;
   const t = useT();
   const words = useIssueWords();
   const [reason, setReason] = useState('');
+  // The dialog stays open while the request runs, so that it can show why it failed.
+  const close = () => (busy ? undefined : props.onClose());
   return (
     <Dialog
       open
       title={t('validation.accept.title')}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t('validation.accept.cancel')}</Button>
+          <Button disabled={busy} onClick={close}>
+            {t('validation.accept.cancel')}
+          </Button>
           <BusyButton
             type="button"
             busy={busy}

@@ -53,7 +53,9 @@ const refusal = (code: string, status: number): Answer => ({
 });
 
 /** A server with these accounts that answers the other calls as given. */
-function serve(answers: Readonly<Record<string, () => Answer>> = {}): readonly Call[] {
+function serve(
+  answers: Readonly<Record<string, () => Answer | Promise<Answer>>> = {},
+): readonly Call[] {
   const list = () => ({body: [admin, former, friar]});
   return answerCalls({get_accounts: list, ...answers});
 }
@@ -159,6 +161,24 @@ test('the dialog that links an account shows why the server refused', async () =
   const shown = await dialog.findByText(/Another account is linked to this brother/);
   // Outside of the dialog it would be hidden from screen readers.
   expect(dialog.getByRole('alert').contains(shown)).toBe(true);
+});
+
+test('the dialog that links an account stays open while the request runs', async () => {
+  let answer: (given: Answer) => void = () => undefined;
+  const held = new Promise<Answer>((resolve) => (answer = resolve));
+  serve({link_account: () => held});
+  await open();
+  await press('Link former to a brother');
+  const dialog = within(await screen.findByRole('dialog', {name: 'Link former to a brother'}));
+  await dialog.findByRole('option', {name: 'Fra Leone'});
+  fireEvent.change(dialog.getByLabelText('Brother'), {target: {value: leone}});
+  fireEvent.click(dialog.getByRole('button', {name: 'Link'}));
+  const cancel = dialog.getByRole('button', {name: 'Cancel'});
+  await waitFor(() => expect(cancel).toHaveProperty('disabled', true));
+  fireEvent.keyDown(cancel, {key: 'Escape'});
+  answer(refusal('PT409', 409));
+  await dialog.findByText(/Another account is linked to this brother/);
+  expect(cancel).toHaveProperty('disabled', false);
 });
 
 describe('a refused action', () => {

@@ -8,10 +8,11 @@ beforeEach(deviceWithRecords);
 afterEach(() => vi.unstubAllGlobals());
 
 type Reply = {readonly status?: number; readonly body: unknown};
+type Decision = Reply | (() => Reply | Promise<Reply>);
 const done: Reply = {body: null};
 
 /** A server that lists the issues of `listed` and answers each decision with `decision`. */
-function serverOf(listed: () => readonly ListedIssue[], decision: Reply | (() => Reply)) {
+function serverOf(listed: () => readonly ListedIssue[], decision: Decision) {
   const decide = () => (typeof decision === 'function' ? decision() : decision);
   return answerCalls({
     validate_brother_data_integrity: () => ({body: listed()}),
@@ -111,6 +112,23 @@ describe('accepting an issue', () => {
     await screen.findByText(/^This issue is gone/);
     await waitFor(async () => expect(await lines()).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('keeps the dialog open while the request runs, and shows there why it failed', async () => {
+    let answer: (given: Reply) => void = () => undefined;
+    const asked = new Promise<Reply>((resolve) => (answer = resolve));
+    serverOf(
+      () => [birth],
+      () => asked,
+    );
+    await open();
+    await accept();
+    const cancel = (await dialog()).getByRole('button', {name: 'Cancel'});
+    await waitFor(() => expect(cancel).toHaveProperty('disabled', true));
+    fireEvent.keyDown(cancel, {key: 'Escape'});
+    answer({status: 503, body: {code: '57P03', message: ''}});
+    await (await dialog()).findByText(/server is busy/);
+    expect(cancel).toHaveProperty('disabled', false);
   });
 
   test('shows the outcome in the list when the answer is lost', async () => {
