@@ -2,7 +2,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {formPath} from '#src/record-ui/values/record-path.ts';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
-import {askFirst} from '#src/ui/ask-first.ts';
 import {IconButton, IconLink} from '#src/ui/icon-button.tsx';
 import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -37,12 +36,12 @@ function useRemoveRow(table: LifeEventTable): (id: string, name: string) => Prom
   const toasts = useToasts();
   const deleteAndShow = useDeletion();
   return async (id, name) => {
-    if (!askFirst(t('lists.confirmDelete', {name}))) return;
     try {
       await deleteAndShow({
         table,
         id,
         name,
+        question: t('lists.confirmDelete', {name}),
         done: t('history.deleted', {name}),
         doneForReview: t('history.deletedForReview', {name}),
       });

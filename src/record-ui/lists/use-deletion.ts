@@ -2,29 +2,40 @@ import {useCallback} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {deleteRecord, deleteUndoably} from '#src/mutations/edit-record.ts';
 import type {HeldBack} from '#src/mutations/held-back.ts';
+import {othersWithdrawnWithRecord} from '#src/mutations/others-withdrawn.ts';
 import {useOfflineReader} from '#src/queries/sync-status.ts';
 import type {TableName} from '#src/records/registry.ts';
+import {useWithdrawnWords} from '#src/record-ui/values/use-withdrawn-words.ts';
 import {useSession} from '#src/session/session.ts';
+import {askFirst} from '#src/ui/ask-first.ts';
 import {useUndoToast} from './use-undo-toast.ts';
 
 type Deletion = {
   readonly table: TableName;
   readonly id: string;
   readonly name: string;
+  /** The question before it. */
+  readonly question: string;
   /** The message for an admin and for a user whose deletion an admin reviews. */
   readonly done: string;
   readonly doneForReview: string;
 };
 
-/** Returns a function that deletes a record and shows that it is gone, or will be once the device is online. */
+/**
+ * Returns a function that deletes a record after a confirmation, and shows that it is gone, or will be once the device is
+ * online. The question names what is withdrawn with a record that is only proposed.
+ */
 export function useDeletion(): (deletion: Deletion) => Promise<void> {
   const t = useT();
   const showUndo = useUndoToast();
   const session = useSession();
   const readOffline = useOfflineReader();
+  const withOthers = useWithdrawnWords();
   const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
   return useCallback(
-    async ({table, id, name, done, doneForReview}) => {
+    async ({table, id, name, question, done, doneForReview}) => {
+      const others = await othersWithdrawnWithRecord(table, id);
+      if (!askFirst(withOthers(question, others))) return;
       // Read first, because deleting starts a sync round.
       const isOffline = await readOffline();
       const held = await removal(table, id);
@@ -33,7 +44,7 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
         showUndo({type: 'info', message: t(key, {name})}, held);
       } else showUndo({type: 'success', message: isReviewed ? doneForReview : done}, held);
     },
-    [t, showUndo, isReviewed, readOffline],
+    [t, showUndo, withOthers, isReviewed, readOffline],
   );
 }
 

@@ -2,7 +2,6 @@ import {useCallback, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useReferrersReader, type Referrers} from '#src/queries/referrers.ts';
-import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
 import type {RemoveRecord} from './record-card.tsx';
@@ -36,10 +35,10 @@ export function useRemove(table: ListedTable): Removal {
       const perform = async (): Promise<void> => {
         const referrers = await readReferrers(table, id);
         if (referrers.length > 0) return setInUse({id, name, referrers});
-        if (!askFirst(t('lists.confirmDelete', {name}))) return undefined;
         const done = t(`records.${table}.list.deleted`, {name});
         const doneForReview = t('forms.savedForReview', {saved: done});
-        return deleteAndShow({table, id, name, done, doneForReview});
+        const question = t('lists.confirmDelete', {name});
+        return deleteAndShow({table, id, name, question, done, doneForReview});
       };
       perform().catch((error: unknown) => {
         const reason = errorMessage(error);

@@ -1,3 +1,4 @@
+import {useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isTableName} from '#src/records/registry.ts';
@@ -11,13 +12,16 @@ type Labels = {
 export function useLabels(): Labels {
   const t = useT();
   const labels = useRecordLabels();
-  return {
-    table: (table) => (isTableName(table) ? labels.one(table) : spelledOut(table)),
-    field: (table, field) => {
-      if (field === '*') return t('values.wholeRecord');
-      return isTableName(table) ? labels.field(table, field) : spelledOut(field);
-    },
-  };
+  return useMemo(
+    () => ({
+      table: (table) => (isTableName(table) ? labels.one(table) : spelledOut(table)),
+      field: (table, field) => {
+        if (field === '*') return t('values.wholeRecord');
+        return isTableName(table) ? labels.field(table, field) : spelledOut(field);
+      },
+    }),
+    [t, labels],
+  );
 }
 
 function spelledOut(name: string): string {

@@ -1,3 +1,4 @@
+import {useCallback} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -39,14 +40,17 @@ export function useSubjectWords(): (table: TableName, values: Values, owner: str
   const labels = useLabels();
   const {value: valueLabel} = useRecordLabels();
   const partName = usePartName();
-  return (table, values, owner) => {
-    const title = values[recordOf(table).title];
-    if (table === 'pending_changes' && typeof title === 'string') return labels.table(title);
-    if (ownerIn(table, values) !== null) return partName(table, values, owner);
-    // A province setting is named by its key, which is a word of the program.
-    if (table === 'settings' && typeof title === 'string') return valueLabel(table, 'key', title);
-    return titleIn(table, values) || t('values.unknownRecord');
-  };
+  return useCallback(
+    (table, values, owner) => {
+      const title = values[recordOf(table).title];
+      if (table === 'pending_changes' && typeof title === 'string') return labels.table(title);
+      if (ownerIn(table, values) !== null) return partName(table, values, owner);
+      // A province setting is named by its key, which is a word of the program.
+      if (table === 'settings' && typeof title === 'string') return valueLabel(table, 'key', title);
+      return titleIn(table, values) || t('values.unknownRecord');
+    },
+    [t, labels, valueLabel, partName],
+  );
 }
 
 /** Returns the owner of a row from its values; `null` for a record of its own. */
@@ -64,17 +68,20 @@ export function usePartName(): (table: TableName, values: Values, owner: string)
   const t = useT();
   const labels = useRecordLabels();
   const formats = useFormats();
-  return (table, values, owner) => {
-    const {title, fields} = recordOf(table);
-    const value = values[title];
-    const hasKinds = fields[title]?.spec.kind === 'choice' && typeof value === 'string';
-    const kind = hasKinds ? labels.value(table, title, value) : labels.one(table);
-    const date = dayIn(table, values);
-    const day = date === null ? '' : formats.day(date);
-    if (owner !== '')
-      return t(day === '' ? 'values.partOf' : 'values.partOfOn', {kind, owner, day});
-    return day === '' ? kind : t('values.partOn', {kind, day});
-  };
+  return useCallback(
+    (table, values, owner) => {
+      const {title, fields} = recordOf(table);
+      const value = values[title];
+      const hasKinds = fields[title]?.spec.kind === 'choice' && typeof value === 'string';
+      const kind = hasKinds ? labels.value(table, title, value) : labels.one(table);
+      const date = dayIn(table, values);
+      const day = date === null ? '' : formats.day(date);
+      if (owner !== '')
+        return t(day === '' ? 'values.partOf' : 'values.partOfOn', {kind, owner, day});
+      return day === '' ? kind : t('values.partOn', {kind, day});
+    },
+    [t, labels, formats],
+  );
 }
 
 /** Returns the first day of a row. */

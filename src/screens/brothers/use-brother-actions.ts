@@ -5,7 +5,6 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {archiveBrother, restoreBrother} from '#src/mutations/edit-record.ts';
 import {useDeletion} from '#src/record-ui/lists/use-deletion.ts';
 import {useSession} from '#src/session/session.ts';
-import {askFirst} from '#src/ui/ask-first.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 
 type Brother = {readonly id: string; readonly name: string};
@@ -36,12 +35,12 @@ function actions(
   deleteAndShow: ReturnType<typeof useDeletion>,
 ): BrotherActions {
   const remove = async ({id, name}: Brother): Promise<void> => {
-    if (!askFirst(t('brothers.actions.confirmDelete', {name}))) return;
     try {
       await deleteAndShow({
         table: 'brothers',
         id,
         name,
+        question: t('brothers.actions.confirmDelete', {name}),
         done: t('brothers.actions.deleted', {name}),
         doneForReview: t('brothers.actions.deletedForReview', {name}),
       });

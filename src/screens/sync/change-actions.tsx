@@ -15,6 +15,7 @@ import {useTitleReader} from '#src/queries/names.ts';
 import {useUnreadRejections} from '#src/queries/rejections.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
+import {useWithdrawnWords} from '#src/record-ui/values/use-withdrawn-words.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -33,6 +34,7 @@ export function ChangeActions({change}: {readonly change: Change}) {
   const guarded = useRunWithErrorToast();
   const toasts = useToasts();
   const changeText = useChangeText();
+  const withOthers = useWithdrawnWords();
   const revise = useReviseChange();
   const title = useChangeName()(change);
   const paths = useFormPaths(change);
@@ -108,9 +110,7 @@ export function ChangeActions({change}: {readonly change: Change}) {
   }
 
   async function withdrawQuestion(id: string): Promise<string> {
-    const count = await othersWithdrawnWith(id);
-    const others = count > 0 ? [t('sync.confirm.withdrawOthers', {count})] : [];
-    return [t('sync.confirm.withdraw', {title}), ...others].join('\n\n');
+    return withOthers(t('sync.confirm.withdraw', {title}), await othersWithdrawnWith(id));
   }
 }
 

@@ -180,8 +180,10 @@ describe('deleting a brother', () => {
     vi.stubGlobal('confirm', ask);
     await show(<BrothersScreen />, '/brothers');
     fireEvent.click(await screen.findByRole('button', {name: 'Delete Leone Bellarivolta'}));
-    expect(ask).toHaveBeenCalledWith(
-      'Are you sure you want to delete Leone Bellarivolta? This action cannot be undone.',
+    await waitFor(() =>
+      expect(ask).toHaveBeenCalledWith(
+        'Are you sure you want to delete Leone Bellarivolta? This action cannot be undone.',
+      ),
     );
     expect(await device.db.outbox.count()).toBe(0);
   });

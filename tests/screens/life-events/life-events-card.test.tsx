@@ -50,7 +50,11 @@ test('deleting a vow asks first, and the row is marked until the server agrees',
       await (await vows()).findByRole('button', {name: 'Delete Solemn vows, 4 Oct 1984'}),
     );
   await press();
-  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete Solemn vows, 4 Oct 1984?');
+  await waitFor(() =>
+    expect(confirm).toHaveBeenCalledWith(
+      'Are you sure you want to delete Solemn vows, 4 Oct 1984?',
+    ),
+  );
   expect(await device.db.outbox.count()).toBe(0);
   await press();
   await screen.findByText('Solemn vows, 4 Oct 1984 deleted successfully.');

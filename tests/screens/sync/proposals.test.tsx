@@ -55,7 +55,7 @@ test('an open proposal awaits review and can be withdrawn', async () => {
   await screen.findByText('Operation successful.');
 });
 
-test('the question before a withdrawal counts the changes that are withdrawn with it', async () => {
+test('the question before a withdrawal names the changes that are withdrawn with it', async () => {
   const ask = answerQuestions(false);
   const rufino = crypto.randomUUID();
   await receive(device, 'brothers', [{id: rufino, name: 'Rufino Fontebruna', phone: '1'}]);
@@ -68,7 +68,7 @@ test('the question before a withdrawal counts the changes that are withdrawn wit
   await openSync();
   const name = 'Withdraw the change to Leone Bellarivolta';
   fireEvent.click(await screen.findByRole('button', {name}));
-  const counted = expect.stringContaining('withdrawn, too: 1.') as string;
+  const counted = expect.stringContaining('withdrawn, too: Rufino Fontebruna.') as string;
   await waitFor(() => expect(ask).toHaveBeenCalledWith(counted));
 });
 
