@@ -1,6 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change, ChangeState} from '#src/queries/change.ts';
+import {useLostReference} from '#src/queries/lost-reference.ts';
 import {useReferrers} from '#src/queries/referrers.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
@@ -32,6 +33,7 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   const problem = change.problem;
   const conflictText = useConflictText(change);
   const reviewer = useAccountName(change.reviewerId);
+  const lost = useLostReference(change);
   const madeAt = change.proposedAt ?? change.at;
   const explained = change.state === 'conflict' ? conflictText : explanation();
   return (
@@ -79,6 +81,9 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
   function explanation(): string {
     if (change.state === 'held' && waitsForTitle !== null) {
       return t('changes.explain.heldBy', {title: waitsForTitle});
+    }
+    if (lost !== null) {
+      return t('changes.explain.awaitingGone', {title: lost || t('sync.untitled')});
     }
     if (change.state === 'waiting' && isStopped) return t('changes.explain.waitingStopped');
     const key = change.state === 'declined' ? 'declinedBy' : change.state;

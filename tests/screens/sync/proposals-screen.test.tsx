@@ -145,3 +145,42 @@ test('a long list shows the first 20 proposals until the user asks for all', asy
   choose('Show all (23)');
   await waitFor(() => expect(cards()).toHaveLength(23));
 });
+
+describe('a proposal that refers to a proposed record', () => {
+  const house = '00000000-0000-4000-8000-000000000003';
+  const houseOf = (values: Readonly<Record<string, unknown>>) =>
+    proposal(1, {
+      target_table_name: 'institutions',
+      operation: 'insert',
+      record_id: house,
+      base_values: {},
+      proposed_changes: {name: 'Saint Clare'},
+      ...values,
+    });
+  const assignment = proposal(2, {
+    target_table_name: 'institution_assignments',
+    operation: 'insert',
+    status: 'pending',
+    record_id: crypto.randomUUID(),
+    base_values: {},
+    proposed_changes: {brother_id: leone, institution_id: house, start_date: '2026-01-01'},
+  });
+  const isLost = /^It refers to “Saint Clare”, which was rejected or withdrawn/;
+
+  test.each([rejected, {status: 'withdrawn'}])(
+    'says that it cannot be approved when that record is no longer proposed: %j',
+    async (values) => {
+      await receive(device, 'pending_changes', [houseOf(values), assignment]);
+      await open();
+      await screen.findByText(isLost);
+    },
+  );
+
+  test('waits for a decision while that record is proposed, also again', async () => {
+    await receive(device, 'pending_changes', [houseOf(rejected), assignment]);
+    await queue(device, {table: 'institutions', op: 'insert', id: house, changes: {name: 'Again'}});
+    await open();
+    await screen.findByText(/^The server has it\./);
+    expect(screen.queryByText(isLost)).toBeNull();
+  });
+});
