@@ -8,6 +8,8 @@ import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
 import {saveSheet} from '#src/record-ui/export/exported-list.ts';
+import {useProblemText} from '#src/record-ui/forms/problem-text.ts';
+import {recordOf} from '#src/records/registry.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {columnName, type ImportFile} from './import-draft.ts';
@@ -64,6 +66,7 @@ function useFindingWords(
 ): (finding: Finding) => FindingWords {
   const t = useT();
   const labels = useRecordLabels();
+  const problemText = useProblemText();
   const {list, number} = useFormats();
   return ({column, field, what}) => ({
     place: placeOf(column, field),
@@ -95,6 +98,9 @@ function useFindingWords(
         const names = named(fault.among);
         return t('import.faults.ambiguous', {kind: labels.one(fault.table), names});
       }
+      case 'invalid':
+      case 'too-long':
+        return problemText(fault.code, recordOf(table).fields[field ?? '']);
       case 'row-twice':
         return t('import.faults.row-twice', {row: number(fault.row)});
       case 'issue':

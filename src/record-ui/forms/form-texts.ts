@@ -1,4 +1,3 @@
-import type {Key} from '#src/i18n/key.ts';
 import {isDay} from '#src/lib/civil-date.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {Field} from '#src/records/field.ts';
@@ -100,12 +99,3 @@ function isJson(text: string): boolean {
     return false;
   }
 }
-
-/** The message at a field that prevents saving. */
-export const problemKeys = {
-  required: 'forms.required',
-  json: 'forms.invalidJson',
-  invalid: 'forms.invalid',
-  'too-long': 'forms.tooLong',
-  order: 'forms.order',
-} as const satisfies Record<FormProblem['problem'], Key>;

@@ -3,6 +3,7 @@ import type {UseFormReturn} from 'react-hook-form';
 import {withCarriedOver} from '#src/mutations/carry-over.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {type CreatableTable, isCreatableTable} from '#src/records/listed-tables.ts';
+import type {Field} from '#src/records/field.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {type FormTexts, toTexts} from './form-texts.ts';
@@ -64,6 +65,14 @@ function textsOf(newId: string, texts: FormTexts): FormTexts {
       name.startsWith(prefix) ? [[name.slice(prefix.length), text]] : [],
     ),
   );
+}
+
+/** Returns the field of an input: of the form's own record, or of a new one. */
+export function fieldOfInput(table: TableName, texts: FormTexts, input: string): Field | undefined {
+  const [id, field] = input.split('/');
+  if (field === undefined) return recordOf(table).fields[input];
+  const added = newRecordsIn(table, texts).find((record) => record.id === id);
+  return added && recordOf(added.table).fields[field];
 }
 
 /** The new records of a form, and the way to add one. */

@@ -10,14 +10,9 @@ import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
-import {
-  type FormProblem,
-  formProblems,
-  type FormTexts,
-  fromTexts,
-  problemKeys,
-} from './form-texts.ts';
-import {inputName, newRecordsIn} from './new-records.ts';
+import {type FormProblem, formProblems, type FormTexts, fromTexts} from './form-texts.ts';
+import {fieldOfInput, inputName, newRecordsIn} from './new-records.ts';
+import {useProblemText} from './problem-text.ts';
 import type {DraftKeeper} from './use-form-draft.ts';
 
 type Saving = {
@@ -39,6 +34,7 @@ export function useSave(options: {
   const {opened, form, keeper, words} = options;
   const t = useT();
   const labels = useRecordLabels();
+  const problemText = useProblemText();
   const toasts = useToasts();
   const [isSaving, setSaving] = useState(false);
   const [saved, setSaved] = useState<Saving['saved']>(null);
@@ -48,8 +44,11 @@ export function useSave(options: {
   useClearErrorsOnChange(form);
 
   const showProblems = (problems: readonly FormProblem[]): void => {
-    for (const {field, problem} of problems)
-      form.setError(field, {message: t(problemKeys[problem])});
+    const texts = form.getValues();
+    for (const {field, problem} of problems) {
+      const declared = fieldOfInput(opened.table, texts, field);
+      form.setError(field, {message: problemText(problem, declared)});
+    }
     const first = problems[0];
     // The inputs show their errors first: one may have to be drawn before it can take the focus.
     if (first) setTimeout(() => form.setFocus(first.field));

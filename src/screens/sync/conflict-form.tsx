@@ -10,9 +10,9 @@ import {
   formProblems,
   type FormTexts,
   fromTexts,
-  problemKeys,
   toTexts,
 } from '#src/record-ui/forms/form-texts.ts';
+import {useProblemText} from '#src/record-ui/forms/problem-text.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {byMergeUnit, type ComparedField, unitOf} from '#src/record-ui/values/compared-field.ts';
 import {ConflictChoice, type Pick, wholeRecord} from '#src/record-ui/values/conflict-choice.tsx';
@@ -209,7 +209,7 @@ type TypedValues = {
 
 /** Inputs for the fields of a record. They start with the shown values, including the user's own edits. */
 function useTypedValues(table: TableName, recordId: string): TypedValues {
-  const t = useT();
+  const problemText = useProblemText();
   const record = recordOf(table);
   // A row has the fields of its record type.
   const shown = (useRow(table, recordId)?.row ?? {}) as Values;
@@ -232,7 +232,9 @@ function useTypedValues(table: TableName, recordId: string): TypedValues {
 
   function isRefused(problems: readonly FormProblem[], wanted: ReadonlySet<string>): boolean {
     const own = problems.filter(({field}) => wanted.has(field));
-    for (const {field, problem} of own) form.setError(field, {message: t(problemKeys[problem])});
+    for (const {field, problem} of own) {
+      form.setError(field, {message: problemText(problem, record.fields[field])});
+    }
     if (own[0]) form.setFocus(own[0].field);
     return own.length > 0;
   }

@@ -8,8 +8,10 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 import {type GroupEdit, largestGroup, saveGroup} from '#src/mutations/save-group.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
-import {type FormProblem, type FormTexts, problemKeys} from '#src/record-ui/forms/form-texts.ts';
+import type {FormProblem, FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import {useProblemText} from '#src/record-ui/forms/problem-text.ts';
 import {useFormDraft} from '#src/record-ui/forms/use-form-draft.ts';
+import {recordOf} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -96,6 +98,7 @@ export function useGroupForm(options: {
   const {opening, problems, edits, onSaved} = options;
   const {start, startOver} = opening;
   const t = useT();
+  const problemText = useProblemText();
   const toasts = useToasts();
   // A new day does not change a form that is open.
   const [untouched] = useState<FormTexts>({brothers: opening.proposed, ...options.initial});
@@ -122,7 +125,10 @@ export function useGroupForm(options: {
     toasts.show({type: 'error', message});
   };
   const show = (found: readonly FormProblem[]): void => {
-    for (const {field, problem} of found) form.setError(field, {message: t(problemKeys[problem])});
+    const {fields} = recordOf(start.opened.table);
+    for (const {field, problem} of found) {
+      form.setError(field, {message: problemText(problem, fields[field])});
+    }
     const [first] = found;
     if (first) setTimeout(() => form.setFocus(first.field));
     refuse(t('together.incomplete'));

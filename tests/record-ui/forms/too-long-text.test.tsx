@@ -35,10 +35,10 @@ test('no input of a form lets the browser cut a pasted text off', () => {
   expect([...limited].map((one) => one.getAttribute('name'))).toEqual([]);
 });
 
-test('the form shows that a text is too long, and saves nothing', async () => {
+test('the form shows how long a text may be, and saves nothing', async () => {
   await type('Notes', 'a'.repeat(10_001));
   fireEvent.click(screen.getByRole('button', {name: 'Update'}));
-  await screen.findByText('This is too long.');
+  await screen.findByText('This is too long. At most 10,000 characters are possible.');
   expect((await input('Notes')).getAttribute('aria-invalid')).toBe('true');
   expect(await device.db.outbox.count()).toBe(0);
 });

@@ -79,7 +79,7 @@ describe('the form of a new life event', () => {
       await type('Date', '1980-08-02');
       await type('Duration in months', months);
       press('Save');
-      await screen.findByText('This value is not valid.');
+      await screen.findByText('Enter a whole number from 1 to 1,200.');
       expect((await input('Duration in months')).getAttribute('aria-invalid')).toBe('true');
       expect(await sent()).toEqual([]);
     },

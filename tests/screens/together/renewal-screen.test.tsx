@@ -157,7 +157,7 @@ test('nothing is saved without a brother who can renew, or with an impossible le
   await screen.findByText('Choose at least one brother.');
   await type('Duration in months', '0');
   press('Save');
-  await screen.findByText('This value is not valid.');
+  await screen.findByText('Enter a whole number from 1 to 1,200.');
   expect(await sent()).toEqual([]);
 });
 
