@@ -162,16 +162,8 @@ begin
     from (select n.brother_id from new_rows n union all select o.brother_id from old_rows o) x;
   end if;
 
-  -- Only whose status changes is locked: else entries about several brothers would wait for each other crosswise.
-  v_brothers := array(
-    select b.id
-    from public.brothers b
-    where b.id = any (v_brothers)
-      and b.cached_status <> coalesce(app.status_override(b.additional_info, v_today), app.status_on(b.id, v_today))
-  );
-  if v_brothers = '{}' then
-    return null;
-  end if;
+  -- Locked also when the status stays the same: when two writers each delete one of two rows that give the status, only
+  -- the later one sees that both are gone.
   perform app.lock_statuses(v_brothers);
   update public.brothers b
   set cached_status = s.status

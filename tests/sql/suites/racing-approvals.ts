@@ -79,6 +79,42 @@ export function describeRacingApprovals(database: () => ServerDatabase): void {
       expect(await rowOf(db, 'brothers', brother)).toMatchObject({cached_status: 'priest'});
     });
 
+    const remove = (db: ServerDatabase, person: Person, table: string, id: string) =>
+      pushing(db, person, mutation(person, {table, op: 'delete', id, base_version: 1}));
+
+    test('store the status that follows from both deletions when either alone changes nothing', async () => {
+      const {db, admin, secretary, brother} = await world();
+      const [one = '', other = ''] = await Promise.all(
+        ['2015-01-01', '2016-01-01'].map((start_date) =>
+          insertRow(db, 'formation_stages', {
+            brother_id: brother,
+            stage: 'novitiate',
+            start_date,
+          }),
+        ),
+      );
+      const first = await remove(db, admin, 'formation_stages', one);
+      const second = remove(db, secretary, 'formation_stages', other);
+      await Promise.race([second, untilSomebodyWaits(db)]);
+      await first.finish();
+      await (await second).finish();
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({cached_status: 'unknown'});
+    });
+
+    test('store the status that a lower entry gives when the higher one is deleted meanwhile', async () => {
+      const {db, admin, secretary, brother} = await world();
+      const ordination = await insertRow(db, 'ordinations', {brother_id: brother, ...order});
+      const profession = insertion(admin, 'vows', {brother_id: brother, ...vow});
+      const first = await pushing(db, admin, profession);
+      const second = remove(db, secretary, 'ordinations', ordination);
+      await Promise.race([second, untilSomebodyWaits(db)]);
+      await first.finish();
+      await (await second).finish();
+      expect(await rowOf(db, 'brothers', brother)).toMatchObject({
+        cached_status: 'solemn_professed',
+      });
+    });
+
     test('store the status that follows from both entries when one writer is the daily refresh', async () => {
       const {db, admin, brother} = await world();
       await insertRow(db, 'vows', {brother_id: brother, ...vow});

@@ -7,6 +7,15 @@ import {addBrother, createWorld, insertRow} from '#tests/sql/support/world.ts';
 
 const raceMs = 3000;
 
+/** Two writers of the same two lives can wait for each other; the database then ends one of them. */
+async function unlessDeadlocked(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
+  }
+}
+
 export function describeRacingJudgements(database: () => ServerDatabase): void {
   describe('judging the records', () => {
     test('a judgement covers a transaction that wrote before the last judgement and committed after it', async () => {
@@ -47,7 +56,7 @@ export function describeRacingJudgements(database: () => ServerDatabase): void {
       let judged = 0;
       const write = async (at: number): Promise<void> => {
         for (let turn = 0; Date.now() < until; turn += 1) {
-          await db.transactionAs(admin, async (run) => {
+          const writing = db.transactionAs(admin, async (run) => {
             await run(
               `insert into public.vows (brother_id, type, date) values ($1::uuid, 'simple', $2::date)`,
               [
@@ -61,6 +70,7 @@ export function describeRacingJudgements(database: () => ServerDatabase): void {
               );
             await run('select pg_sleep(random() * 0.03)');
           });
+          await unlessDeadlocked(writing);
         }
       };
       const judge = async (person: typeof admin): Promise<void> => {
