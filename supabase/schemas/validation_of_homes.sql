@@ -4,7 +4,8 @@
 -- There are few different roles, so each is evaluated once.
 create function app.open_homes(p_today date, p_brothers uuid[])
 returns table (
-  id uuid, brother_id uuid, fraternity_id uuid, start_date date, is_guardian boolean, is_novice_master boolean
+  id uuid, brother_id uuid, fraternity_id uuid, start_date date, end_date date, is_guardian boolean,
+  is_novice_master boolean
 )
 language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
   with open as materialized (
@@ -18,7 +19,7 @@ language sql stable rows 10000 set search_path = pg_catalog, pg_temp as $$
     select r.role, app.is_guardian(r.role) as is_guardian, app.is_novice_master(r.role) as is_novice_master
     from (select distinct o.role from open o where o.role is not null) r
   )
-  select o.id, o.brother_id, o.fraternity_id, o.start_date,
+  select o.id, o.brother_id, o.fraternity_id, o.start_date, o.end_date,
     coalesce(r.is_guardian, false), coalesce(r.is_novice_master, false)
   from open o
   left join roles r on r.role = o.role
@@ -45,15 +46,33 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ),
   residents as materialized (
     select h.* from app.open_homes(p_today, p_brothers) h
+  ),
+  professed as materialized (
+    select distinct v.brother_id
+    from public.vows v
+    where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
+  ),
+  -- Before any vow, and by the stage too: a priest who enters the order is a novice, though his status is priest.
+  novices as materialized (
+    select s.brother_id
+    from statuses s
+    where s.brother_id not in (select p.brother_id from professed p) and (s.status = 'novice' or exists (
+      select 1
+      from public.formation_stages n
+      where n.brother_id = s.brother_id and n.stage = 'novitiate'
+        and n.start_date <= p_today and coalesce(n.end_date, 'infinity') >= p_today
+    ))
   )
 
   select 'NO_CURRENT_FRATERNITY', 'medium', 'brother', b.id, '{}'::uuid[], null::date, null
   from app.judged_brothers b
   -- The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order.
-  join statuses s on s.brother_id = b.id and s.status not in ('bishop', 'postulant', 'aspirant', 'unknown')
-  where b.is_active and not exists (
-    select 1 from homes h where h.brother_id = b.id and coalesce(h.end_date, p_today) >= p_today
-  )
+  join statuses s on s.brother_id = b.id and s.status <> 'bishop'
+  where b.is_active
+    and (b.id in (select p.brother_id from professed p) or b.id in (select n.brother_id from novices n))
+    and not exists (
+      select 1 from homes h where h.brother_id = b.id and coalesce(h.end_date, p_today) >= p_today
+    )
 
   union all
   select 'TWO_CURRENT_FRATERNITIES', 'high', 'brother', h.brother_id, array_agg(h.id), min(h.start_date), null
@@ -72,16 +91,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   union all
   select 'NOVICE_NOT_IN_NOVITIATE', 'medium', 'brother', h.brother_id, array[h.id], h.start_date, null
   from residents h
-  join statuses s on s.brother_id = h.brother_id
+  join novices n on n.brother_id = h.brother_id
   join public.fraternities f on f.id = h.fraternity_id and f.type <> 'formational'
-  -- Before any vow, and by the stage too: a priest who enters the order is a novice, though his status is priest.
-  where not exists (select 1 from public.vows v where v.brother_id = h.brother_id and v.date <= p_today)
-    and (s.status = 'novice' or exists (
-      select 1
-      from public.formation_stages n
-      where n.brother_id = h.brother_id and n.stage = 'novitiate'
-        and n.start_date <= p_today and coalesce(n.end_date, 'infinity') >= p_today
-    ))
 $$;
 
 create function app.issues_of_offices(p_today date, p_brothers uuid[]) returns setof app.finding
@@ -164,7 +175,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from residents g
   where g.is_guardian
   group by g.fraternity_id
-  having count(distinct g.brother_id) > 1
+  -- One may take over from another on one day: before and after it there is one.
+  having count(distinct g.brother_id) filter (where g.start_date < p_today) > 1
+    or count(distinct g.brother_id) filter (where g.end_date is distinct from p_today) > 1
 
   union all
   select 'NO_GUARDIAN', 'medium', 'fraternity', h.fraternity_id, '{}', null, count(distinct h.brother_id)::text

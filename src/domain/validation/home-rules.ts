@@ -1,9 +1,8 @@
 import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
-import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
-import {isActive, isInOrder, isNovice, type Life} from './lives.ts';
+import {isActive, isInOrder, isNovice, isProfessed, type Life} from './lives.ts';
 import type {HomeRecord} from './records.ts';
 
 /** The rules on where he lives and what he is there. `typeOf` tells the type of a house. */
@@ -35,12 +34,10 @@ export function homeFindings(
 /** The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order. */
 function homeless(life: Life): Finding | null {
   const {today, status, homes} = life;
+  const isBound = isActive(life) && status !== 'bishop' && (isProfessed(life) || isNovice(life));
   const livesSomewhere = homes.some((home) => lastsOn(home, today));
-  const isWrong = isActive(life) && !mayLiveElsewhere.has(status) && !livesSomewhere;
-  return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isWrong);
+  return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isBound && !livesSomewhere);
 }
-
-const mayLiveElsewhere = new Set<CachedStatus>(['bishop', 'postulant', 'aspirant', 'unknown']);
 
 /** A move may take a week. Two homes without an end are told by another rule. */
 function overlap({homes, today}: Life): Finding | null {

@@ -13,11 +13,12 @@ export function fraternityIssues(
   const households = gatherHouseholds(lives);
   return fraternities.flatMap(({id, type}) => {
     const household = households.get(id) ?? emptyHousehold();
-    const {residents, professed, guardians, guardianHomes} = household;
-    const isLeaderless = residents.size >= 3 && guardians.size === 0;
+    const {residents, professed, guardiansBefore, guardiansAfter, guardianHomes} = household;
+    const isLeaderless = residents.size >= 3 && guardianHomes.length === 0;
+    const isShared = guardiansBefore.size > 1 || guardiansAfter.size > 1;
     const isSmall = conventTypes.has(type) && professed.size < 3;
     return [
-      ofRows('TWO_GUARDIANS', 'high', guardians.size > 1 ? guardianHomes : [], () => null),
+      ofRows('TWO_GUARDIANS', 'high', isShared ? guardianHomes : [], () => null),
       ofWhole('NO_GUARDIAN', 'medium', isLeaderless, String(residents.size)),
       ofWhole('HOUSE_UNDER_3', 'low', isSmall, String(professed.size)),
     ]
@@ -54,12 +55,20 @@ const conventTypes = new Set(['friary', 'formational', 'parochial', 'specialized
 type Household = {
   readonly residents: Set<string>;
   readonly professed: Set<string>;
-  readonly guardians: Set<string>;
+  /** The guardians since before today, and those until after today: one may take over from another on one day. */
+  readonly guardiansBefore: Set<string>;
+  readonly guardiansAfter: Set<string>;
   readonly guardianHomes: HomeRecord[];
 };
 
 function emptyHousehold(): Household {
-  return {residents: new Set(), professed: new Set(), guardians: new Set(), guardianHomes: []};
+  return {
+    residents: new Set(),
+    professed: new Set(),
+    guardiansBefore: new Set(),
+    guardiansAfter: new Set(),
+    guardianHomes: [],
+  };
 }
 
 function gatherHouseholds(lives: readonly Life[]): Map<string, Household> {
@@ -73,7 +82,8 @@ function gatherHouseholds(lives: readonly Life[]): Map<string, Household> {
       household.residents.add(life.brother.id);
       if (isProfessed(life)) household.professed.add(life.brother.id);
       if (!isGuardian(home.role)) continue;
-      household.guardians.add(life.brother.id);
+      if (home.start_date < life.today) household.guardiansBefore.add(life.brother.id);
+      if (home.end_date !== life.today) household.guardiansAfter.add(life.brother.id);
       household.guardianHomes.push(home);
     }
   }

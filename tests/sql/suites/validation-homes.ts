@@ -14,6 +14,12 @@ export const rulesOfHomes: Rules = {
     ['medium', {vows: perpetual, homes: [['2026-11-22']]}],
     ['medium', {stages: [['novitiate', '2026-08-01']]}],
     ['', {stages: [['postulancy', '2026-08-01']]}],
+    ['', {stages: [['postulancy', '2026-08-01']], orders: [['priesthood', '2010-06-29']]}],
+    ['medium', {stages: [['novitiate', '2026-08-01']], orders: [['priesthood', '2010-06-29']]}],
+    [
+      'medium',
+      {vows: perpetual, brother: {additional_info: {status_override: {value: 'unknown'}}}},
+    ],
     ['', {orders: [['episcopate', '2020-01-01']]}],
     ['', {brother: suspended}],
   ],

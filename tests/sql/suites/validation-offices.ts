@@ -50,6 +50,33 @@ export const rulesOfOffices: Rules = {
         others: [{...guardian, homes: [['2025-01-01', '2026-11-20', 'guardian']]}],
       },
     ],
+    // A guardian may hand over to another on one day.
+    [
+      '',
+      {
+        about: 'house',
+        ...guardian,
+        homes: [['2024-01-01', '2026-11-21', 'guardian']],
+        others: [{...guardian, homes: [['2026-11-21', null, 'guardian']]}],
+      },
+    ],
+    [
+      'high',
+      {
+        about: 'house',
+        ...guardian,
+        others: [{...guardian, homes: [['2026-11-21', null, 'guardian']]}],
+      },
+    ],
+    [
+      'high',
+      {
+        about: 'house',
+        ...guardian,
+        homes: [['2024-01-01', '2026-11-21', 'guardian']],
+        others: [{...guardian, homes: [['2026-11-21', null, 'guardian']]}, guardian],
+      },
+    ],
     ['', {about: 'house', ...guardian, others: [{...guardian, brother: dead}]}],
     [
       '',

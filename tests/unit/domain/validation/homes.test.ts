@@ -16,6 +16,24 @@ describe('the rules on homes', () => {
     ['a novice without a home', 'NO_CURRENT_FRATERNITY', novice, 'medium - -'],
     ['a postulant without a home', 'NO_CURRENT_FRATERNITY', postulant, null],
     [
+      'a priest who is a postulant, without a home',
+      'NO_CURRENT_FRATERNITY',
+      {...postulant, orders: ['priesthood 2010-06-29']},
+      null,
+    ],
+    [
+      'a priest who is a novice, without a home',
+      'NO_CURRENT_FRATERNITY',
+      {...novice, orders: ['priesthood 2010-06-29']},
+      'medium - -',
+    ],
+    [
+      'a professed brother without a home whose status is set to unknown by hand',
+      'NO_CURRENT_FRATERNITY',
+      {...professed, brother: {additional_info: {status_override: {value: 'unknown'}}}},
+      'medium - -',
+    ],
+    [
       'a home from today',
       'NO_CURRENT_FRATERNITY',
       {...professed, homes: ['friary 2026-11-21 …']},

@@ -68,6 +68,17 @@ describe('the rules on houses', () => {
     }
   });
 
+  test('allow a guardian to hand over to another on one day', () => {
+    const former = {...guardian, until: today};
+    const next = {...guardian, since: today};
+    expect(issuesOfHouse('curia', [former, next])).toEqual([]);
+    expect(issuesOfHouse('curia', [former, next, guardian])).toEqual([
+      'TWO_GUARDIANS high h-b1,h-b2,h-b3 -',
+    ]);
+    expect(issuesOfHouse('curia', [guardian, next])).toEqual(['TWO_GUARDIANS high h-b1,h-b2 -']);
+    expect(issuesOfHouse('curia', [former, guardian])).toEqual(['TWO_GUARDIANS high h-b1,h-b2 -']);
+  });
+
   test('require a guardian for three residents, and none for two', () => {
     expect(issuesOfHouse('curia', [vowed, {}, {}])).toEqual(['NO_GUARDIAN medium - 3']);
     expect(issuesOfHouse('curia', [vowed, vowed, {membership_status: 'deceased'}])).toEqual([]);
