@@ -226,7 +226,8 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.remove_attachment(p_id)
 $$;
 
--- All files of a brother, listed or not; null without a storage service.
+-- All files of a brother, listed or not; null without a storage service. The attachments that another brother got by a
+-- merge belong to that brother, also when the merged id is a record of its own again.
 create function app.attachment_names(p_brother uuid) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -240,6 +241,10 @@ begin
     from storage.objects o
     where o.bucket_id = 'attachments' and split_part(o.name, '/', 1) = 'brothers'
       and split_part(o.name, '/', 2) = any (v_folders)
+      and not exists (
+        select 1 from public.attachments a
+        where a.storage_path = o.name and a.brother_id::text <> all (v_folders)
+      )
   );
 end $$;
 

@@ -176,7 +176,8 @@ begin
   end if;
 end $$;
 
--- All files of a brother, shown or not; null without a storage service.
+-- All files of a brother, shown or not; null without a storage service. The portrait that another brother got by a merge
+-- belongs to that brother, also when the merged id is a record of its own again.
 create function app.photo_names(p_brother uuid) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -189,6 +190,10 @@ begin
     select coalesce(array_agg(o.name order by o.name), '{}')
     from storage.objects o
     where o.bucket_id = 'brother-photos' and split_part(o.name, '/', 1) = any (v_folders)
+      and not exists (
+        select 1 from public.brother_photos p
+        where p.storage_path = o.name and p.brother_id::text <> all (v_folders)
+      )
   );
 end $$;
 

@@ -535,7 +535,8 @@ begin
   v_attachments := array(
     select distinct n.name from unnest(v_attachments || app.attachment_names(p_brother)) as n (name) order by n.name
   );
-  delete from app.merged_brothers m where m.gone_id = any (v_ids);
+  -- A brother who was merged with this record, and is still there, may have a portrait in its folder.
+  delete from app.merged_brothers m where m.gone_id = any (v_ids) and app.kept_brother(m.gone_id) is null;
   perform app.require_admin('erases');
   return jsonb_build_object(
     'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', v_photos,

@@ -24,6 +24,7 @@ import {describeForging} from './forging.ts';
 import {describeForgingExports} from './forging-exports.ts';
 import {describeFormerVersions} from './former-versions.ts';
 import {describeDecidingGroups} from './deciding-groups.ts';
+import {describeFilesOfMergedBrothers} from './files-of-merged-brothers.ts';
 import {describeFuzzing} from './fuzzing.ts';
 import {describeGranting} from './granting.ts';
 import {describeFunctions} from './functions.ts';
@@ -173,6 +174,7 @@ export const everySuite: readonly Suite[] = [
   describeMergingBrothers,
   describeMergingProposals,
   describeMergingTraces,
+  describeFilesOfMergedBrothers,
   describeRefusingMerges,
   describeRepeatingMerges,
   describeGuardingBatches,

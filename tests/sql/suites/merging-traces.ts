@@ -2,29 +2,14 @@ import {describe, expect, test} from 'vitest';
 import {attach, shownTo} from '#tests/sql/support/attachments.ts';
 import {batchOf, mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
+import {eraseBrother} from '#tests/sql/support/erase-brother.ts';
 import {issuesOf} from '#tests/sql/support/issues.ts';
-import {orphans, portrait, read, rowFor} from '#tests/sql/support/photo-files.ts';
-import {insertion, pushOne, type Row} from '#tests/sql/support/wire.ts';
-import {
-  addBrother,
-  changeRow,
-  createWorld,
-  insertRow,
-  operator,
-  rowOf,
-} from '#tests/sql/support/world.ts';
+import {portrait, read} from '#tests/sql/support/photo-files.ts';
+import {insertion, pushOne} from '#tests/sql/support/wire.ts';
+import {addBrother, changeRow, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 import type {World} from '#tests/sql/support/world.ts';
 
 const vow = {type: 'simple', date: '1990-01-01'};
-
-async function erase({db, admin}: World, brother: string): Promise<Row> {
-  const [row] = await db.queryAs<{answer: Row}>(
-    admin,
-    `select public.gdpr_erase_brother($1::uuid, 'art. 17 request') as answer`,
-    [brother],
-  );
-  return row?.answer ?? {};
-}
 
 export function describeMergingTraces(database: () => Database): void {
   describe('the erasure of a brother who was entered twice', () => {
@@ -39,7 +24,7 @@ export function describeMergingTraces(database: () => Database): void {
       await pushOne(db, marco, insertion(marco, 'vows', wish));
       const {batch} = await mergeBrothers(world, {keep: twin, gone: first, reason: secret});
       await mergeBrothers(world, {keep: brother, gone: twin, values: {notes: secret}});
-      await erase(world, brother);
+      await eraseBrother(world, brother);
       for (const table of [
         'app.audit_log',
         'app.batches',
@@ -64,7 +49,7 @@ export function describeMergingTraces(database: () => Database): void {
       await changeRow(db, 'brothers', brother, {notes: 'of Fra Uno'});
       const {batch} = await mergeBrothers(world, {keep: brother, gone: other});
       await undoBatch(db, admin, batch);
-      await erase(world, other);
+      await eraseBrother(world, other);
       const left = `select 1 from app.audit_log a where to_jsonb(a)::text like '%' || $1 || '%'`;
       expect(await db.query(left, [secret])).toEqual([]);
       expect(await db.query(left, ['of Fra Uno'])).not.toEqual([]);
@@ -84,14 +69,14 @@ export function describeMergingTraces(database: () => Database): void {
     const look = 'select public.gdpr_preview_erasure($1::uuid) as preview';
     expect(await db.queryAs(admin, look, [gone])).toMatchObject([{preview: {kept_id: brother}}]);
     expect(await db.queryAs(admin, look, [brother])).toMatchObject([{preview: {kept_id: null}}]);
-    await expect(erase(world, gone)).rejects.toMatchObject({
+    await expect(eraseBrother(world, gone)).rejects.toMatchObject({
       code: 'PT409',
       detail: JSON.stringify({key: 'merged', kept_id: brother}).replaceAll(/[:,]/g, '$& '),
     });
     expect(await read(db, marco, photo)).toHaveLength(1);
     expect(await shownTo(db, admin, brother)).toEqual([id]);
     await undoBatch(db, admin, batch);
-    expect(await erase(world, third)).toMatchObject({
+    expect(await eraseBrother(world, third)).toMatchObject({
       photo_files: [photo],
       attachment_files: [path],
     });
@@ -105,66 +90,10 @@ export function describeMergingTraces(database: () => Database): void {
     const values = {name: 'Fra Due', circumscription_id: circumscription, nationality: country};
     const again = insertion(admin, 'brothers', {...values, notes: 'he is another'}, {id: gone});
     expect(await pushOne(db, admin, again)).toMatchObject({status: 'applied'});
-    await erase(world, brother);
+    await eraseBrother(world, brother);
     const told = `select 1 from app.audit_log where record_id = $1::uuid and new_values ->> 'notes' = $2`;
     expect(await db.query(told, [gone, 'he is another'])).toHaveLength(1);
     expect(await rowOf(db, 'brothers', gone)).toMatchObject({notes: 'he is another'});
-  });
-
-  describe('the photos of merged brothers', () => {
-    test('move to a kept brother without a photo, and are erased with that brother', async () => {
-      const world = await createWorld(database());
-      const {db, admin, marco, brother} = world;
-      const gone = await addBrother(world);
-      const file = await portrait(db, admin, gone);
-      const {batch} = await mergeBrothers(world, {keep: brother, gone});
-      const third = await addBrother(world);
-      const again = await mergeBrothers(world, {keep: third, gone: brother});
-      expect(await read(db, marco, file)).toHaveLength(1);
-      expect(await orphans(db, operator)).not.toContain(file);
-      await undoBatch(db, admin, again.batch);
-      await undoBatch(db, admin, batch);
-      expect(await read(db, marco, file)).toHaveLength(1);
-      await mergeBrothers(world, {keep: brother, gone});
-      expect(await erase(world, brother)).toMatchObject({photo_files: [file]});
-      expect(await read(db, marco, file)).toEqual([]);
-      expect(await orphans(db, operator)).toContain(file);
-    });
-
-    test('are both kept as long as the merge can be undone', async () => {
-      const world = await createWorld(database());
-      const {db, admin, marco, brother} = world;
-      const gone = await addBrother(world);
-      const kept = await portrait(db, admin, brother);
-      const file = await portrait(db, admin, gone);
-      const {batch} = await mergeBrothers(world, {keep: brother, gone});
-      expect(await read(db, marco, kept)).toHaveLength(1);
-      expect(await read(db, marco, file)).toEqual([]);
-      expect(await orphans(db, operator)).not.toContain(file);
-      await db.query(
-        `update app.batches set started_at = started_at - interval '401 days' where id = $1::uuid`,
-        [batch],
-      );
-      await db.queryAs(operator, 'select app.prune()');
-      expect(await batchOf(db, admin, batch)).toBeUndefined();
-      await expect(undoBatch(db, admin, batch)).rejects.toMatchObject({code: 'PT404'});
-      expect(await orphans(db, operator)).toContain(file);
-    });
-
-    test('cannot be used for a brother who was not merged', async () => {
-      const world = await createWorld(database());
-      const {db, admin, marco, brother} = world;
-      const other = await addBrother(world);
-      const file = await portrait(db, admin, other);
-      for (const person of [admin, marco]) {
-        const forged = insertion(person, 'brother_photos', rowFor(brother, file));
-        expect(await pushOne(db, person, forged)).toMatchObject({
-          status: 'rejected',
-          key: 'invalid',
-          field: 'storage_path',
-        });
-      }
-    });
   });
 
   describe('a possible duplicate', () => {
