@@ -18,9 +18,10 @@ language sql immutable
 return encode(sha256(convert_to(p_id::text, 'utf8')), 'hex');
 
 create function app.is_erased(p_id uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select 1 from app.erasures e where e.subject_hash = app.subject_hash(p_id))
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select 1 from app.erasures e where e.subject_hash = app.subject_hash(p_id));
+end $$;
 
 -- Refuses to insert an erased person under the same id, because files under that id would be readable again. The lock
 -- makes the insert wait for a running erasure, and a later erasure wait for the insert.

@@ -10,9 +10,10 @@ begin
 end $$;
 
 create function app.is_private(p_table text) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select 1 from app.synced_tables s where s.table_name = p_table and s.is_private)
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select 1 from app.synced_tables s where s.table_name = p_table and s.is_private);
+end $$;
 
 -- Whether the caller may see the private records of a brother.
 create function app.sees_private(p_brother uuid) returns boolean

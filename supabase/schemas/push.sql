@@ -20,10 +20,12 @@ begin
     );
   end if;
 
-  select to_jsonb(p) into v_form
-  from public.pending_changes p
-  where p.id = (p_step ->> 'on_proposal')::uuid and p.requested_by = (select auth.uid())
-    and p.target_table_name = p_step ->> 'table' and p.record_id = (p_step ->> 'id')::uuid;
+  if p_step ->> 'on_proposal' is not null then
+    select to_jsonb(p) into v_form
+    from public.pending_changes p
+    where p.id = (p_step ->> 'on_proposal')::uuid and p.requested_by = (select auth.uid())
+      and p.target_table_name = p_step ->> 'table' and p.record_id = (p_step ->> 'id')::uuid;
+  end if;
 
   return p_step || jsonb_build_object('own', v_own, 'form', v_form, 'current', v_current);
 end $$;
@@ -165,10 +167,14 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_proposal jsonb;
 begin
+  if not p_results @> '[{"status": "queued"}]' then
+    return p_results;
+  end if;
+
   for v_proposal in
     select to_jsonb(p)
     from jsonb_array_elements(p_results) r
-    join public.pending_changes p on p.id::text = r ->> 'proposal'
+    join public.pending_changes p on p.id = (r ->> 'proposal')::uuid
     where r ->> 'status' = 'queued' and exists (
       select 1 from app.mutation_receipts m
       where m.user_id = (select auth.uid()) and m.result ->> 'proposal' = p.id::text
@@ -183,7 +189,8 @@ begin
       case when p.status = 'withdrawn' then r.result || '{"status": "withdrawn"}' else r.result end order by r.place
     )
     from jsonb_array_elements(p_results) with ordinality as r (result, place)
-    left join public.pending_changes p on p.id::text = r.result ->> 'proposal' and r.result ->> 'status' = 'queued'
+    left join public.pending_changes p
+      on p.id = case when r.result ->> 'status' = 'queued' then (r.result ->> 'proposal')::uuid end
   );
 end $$;
 
@@ -255,6 +262,7 @@ declare
   v_steps jsonb[] := array_fill('null'::jsonb, array[v_count]);
   v_plans jsonb[] := v_steps;
   v_waits boolean[] := array_fill(false, array[v_count]);
+  v_proposes boolean := false;
   v_unmet uuid[] := '{}';
   v_results jsonb := '[]';
   v_refusal jsonb;
@@ -279,10 +287,11 @@ begin
     v_at := i;
     v_steps[i] := app.with_proposals(v_steps[i]);
     v_plans[i] := app.plan(v_steps[i], p_admin);
+    v_proposes := v_proposes or v_plans[i] ->> 'act' = 'propose';
   end loop;
 
   -- Proposals are tried for real and rolled back: only what satisfies every constraint enters the queue.
-  if exists (select 1 from unnest(v_plans) p where p ->> 'act' = 'propose') then
+  if v_proposes then
     begin
       for i in 1 .. v_count loop
         continue when v_plans[i] ->> 'act' <> 'propose';
@@ -345,14 +354,42 @@ exception
     );
 end $$;
 
--- Adds to a result its rows in their present state.
-create function app.answer(p_result jsonb) returns jsonb
+-- The records of these results as the caller may see them: {"vows": {"<id>": {…}}, …} Each table is read once.
+create function app.rows_of_results(p_results jsonb[]) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+declare
+  v_table record;
+  v_rows jsonb;
+  v_all jsonb := '{}';
+begin
+  for v_table in
+    select s.table_name, s.is_private, array_agg((r ->> 'id')::uuid) as ids
+    from unnest(p_results) r
+    join app.synced_tables s on s.table_name = r ->> 'table' and s.writers <> 'server'
+    where r ->> 'status' = 'applied'
+    group by s.table_name
+  loop
+    execute format(
+      'select jsonb_object_agg(t.id, %s) from public.%I t where t.id = any ($1)',
+      case
+        when v_table.is_private then format('app.row_if_seen(%L, to_jsonb(t))', v_table.table_name)
+        else 'to_jsonb(t)'
+      end,
+      v_table.table_name
+    ) into v_rows using v_table.ids;
+    v_all := v_all || jsonb_build_object(v_table.table_name, v_rows);
+  end loop;
+  return v_all;
+end $$;
+
+-- Adds to a result its row in its present state. p_rows: the records of all results.
+create function app.answer(p_result jsonb, p_rows jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin
   case p_result ->> 'status'
     when 'applied' then
       return (p_result - 'table' - 'id') || jsonb_build_object(
-        'row', app.current_row(p_result ->> 'table', (p_result ->> 'id')::uuid)
+        'row', p_rows #> array[p_result ->> 'table', (p_result ->> 'id')::uuid::text]
       );
     when 'queued', 'withdrawn' then
       return p_result || jsonb_build_object('proposal', (
@@ -432,7 +469,8 @@ begin
         partition by m.value -> 'group', lower(m.value ->> 'mutation_id') order by e.place
       ) > 1 as is_repeated
     from json_array_elements(p_mutations) with ordinality as e (value, place)
-    cross join lateral (select app.read_json(e.value) as value) m
+    -- Without the offset the planner would call read_json() once for each use of its result.
+    cross join lateral (select app.read_json(e.value) as value offset 0) m
   ) r;
 
   if exists (
@@ -467,9 +505,11 @@ declare
   v_last int;
   v_group jsonb;
   v_open int[];
+  v_members jsonb;
   v_fresh jsonb;
   v_receipts bigint;
   v_place int;
+  v_rows jsonb;
 begin
   perform app.require_member();
   perform app.require_recent_app(p_schema);
@@ -494,10 +534,12 @@ begin
     end loop;
 
     v_open := '{}';
+    v_members := '[]';
     for i in v_first .. v_last loop
       v_results[i] := app.replay(v_mutations -> (i - 1));
       if v_results[i] is null then
         v_open := v_open || i;
+        v_members := v_members || jsonb_build_array(v_mutations -> (i - 1));
       end if;
     end loop;
 
@@ -506,9 +548,7 @@ begin
         v_results[v_place] := '{"status": "blocked", "by": {"reason": "receipts_of_a_day"}}';
       end loop;
     elsif v_open <> '{}' then
-      v_fresh := app.push_together(
-        (select jsonb_agg(v_mutations -> (i - 1) order by i) from unnest(v_open) i), v_admin
-      );
+      v_fresh := app.push_together(v_members, v_admin);
       for i in 1 .. cardinality(v_open) loop
         v_results[v_open[i]] := v_fresh -> (i - 1);
         if app.is_final(v_mutations -> (v_open[i] - 1), v_fresh -> (i - 1)) then
@@ -527,9 +567,11 @@ begin
   end if;
 
   -- Rows are read at the end: a vow later in the batch may have changed its brother's status.
+  v_rows := app.rows_of_results(v_results);
   return (
     select jsonb_agg(
-      app.answer(r.result) || jsonb_build_object('mutation_id', v_mutations -> (r.place::int - 1) -> 'mutation_id')
+      app.answer(r.result, v_rows)
+        || jsonb_build_object('mutation_id', v_mutations -> (r.place::int - 1) -> 'mutation_id')
       order by r.place
     )
     from unnest(v_results) with ordinality as r (result, place)

@@ -62,16 +62,14 @@ $$;
 create function app.seen_values(p_step jsonb) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  return (
-    select case
-      when p_step -> 'form' ->> 'operation' = 'insert' then (
-        select jsonb_object_agg(w.column_name, 'null'::jsonb)
-        from app.writable_columns w
-        where w.table_name = p_step ->> 'table'
-      )
-      else '{}'
-    end || coalesce(p_step -> 'form' -> 'proposed_changes', '{}')
-  );
+  if p_step -> 'form' ->> 'operation' = 'insert' then
+    return (
+      select jsonb_object_agg(w.column_name, 'null'::jsonb)
+      from app.writable_columns w
+      where w.table_name = p_step ->> 'table'
+    ) || coalesce(p_step -> 'form' -> 'proposed_changes', '{}');
+  end if;
+  return coalesce(p_step -> 'form' -> 'proposed_changes', '{}');
 end $$;
 
 -- Folding into the own open proposal is a three-way merge, too: when another device of the writer has changed one of
@@ -215,7 +213,7 @@ begin
 
   -- What another writer changed meanwhile, for the phone to tell.
   v_moved := case
-    when v_history is null then '[]'
+    when v_history is null or v_version = (v_current ->> 'version')::bigint then '[]'
     else to_jsonb(app.moved_fields(v_table, v_history, v_current))
   end;
 

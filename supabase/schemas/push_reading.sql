@@ -123,6 +123,7 @@ declare
   v_changes jsonb := coalesce(p_mutation -> 'changes', '{}');
   v_writers text;
   v_field record;
+  v_kinds jsonb := '{}';
 begin
   if p_mutation ? '*unreadable' then
     perform app.refuse(app.rejection('22P05', 'malformed', 'text that cannot be stored'));
@@ -168,16 +169,14 @@ begin
   end if;
 
   for v_field in
-    select k.field, c.value, w.kind,
-      exists (
-        select 1 from pg_catalog.pg_attribute a
-        where a.attrelid = format('public.%I', v_table)::regclass and a.attname = k.field and a.attnum > 0
-      ) as is_column
-    from jsonb_object_keys(v_changes) as k (field)
-    cross join lateral (select v_changes -> k.field as value) c
-    left join app.writable_columns w on w.table_name = v_table and w.column_name = k.field
+    select c.field, c.value, w.kind
+    from jsonb_each(v_changes) as c (field, value)
+    left join app.writable_columns w on w.table_name = v_table and w.column_name = c.field
   loop
-    if v_field.kind is null and v_field.is_column then
+    if v_field.kind is null and exists (
+      select 1 from pg_catalog.pg_attribute a
+      where a.attrelid = format('public.%I', v_table)::regclass and a.attname = v_field.field and a.attnum > 0
+    ) then
       perform app.refuse(app.rejection(
         '42501', 'forbidden', format('%s is not writable', v_field.field), v_field.field
       ));
@@ -190,6 +189,7 @@ begin
         '22P02', 'malformed', format('not a value of kind %s', v_field.kind), v_field.field
       ));
     end if;
+    v_kinds := v_kinds || jsonb_build_object(v_field.field, v_field.kind);
   end loop;
 
   return jsonb_build_object(
@@ -198,15 +198,10 @@ begin
     'op', v_op,
     'id', lower(p_mutation ->> 'id'),
     'base_version', v_version,
-    'base', app.as_stored(v_table, (
-      select coalesce(jsonb_object_agg(b.field, b.value), '{}')
-      from jsonb_each(v_base) as b (field, value)
-      join app.writable_columns w on w.table_name = v_table and w.column_name = b.field
-      where v_changes ? b.field and app.fits(w.kind, b.value)
-    )),
+    'base', app.as_stored(v_kinds, v_base),
     'children', v_base -> '*children',
     'proposed', v_base -> '*proposed',
-    'changes', app.as_stored(v_table, v_changes),
+    'changes', app.as_stored(v_kinds, v_changes),
     'on_proposal', p_mutation -> 'on_proposal',
     'group', p_mutation -> 'group'
   );
@@ -226,14 +221,21 @@ $$;
 create function app.unreadable_field(p_table text, p_values jsonb) returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_field text;
+  v_field record;
 begin
-  for v_field in select k from jsonb_object_keys(p_values) k loop
-    perform app.as_stored(p_table, jsonb_build_object(v_field, p_values -> v_field));
+  for v_field in
+    select c.field, c.value, w.kind
+    from jsonb_each(p_values) with ordinality as c (field, value, place)
+    join app.writable_columns w on w.table_name = p_table and w.column_name = c.field
+    order by c.place
+  loop
+    perform app.as_stored(
+      jsonb_build_object(v_field.field, v_field.kind), jsonb_build_object(v_field.field, v_field.value)
+    );
   end loop;
   return null;
 exception when data_exception then
-  return v_field;
+  return v_field.field;
 end $$;
 
 -- Converts a database error into a rejection.

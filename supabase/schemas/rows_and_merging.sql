@@ -161,16 +161,27 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
--- Values in the form that the table stores, so that they can be compared with stored ones.
-create function app.as_stored(p_table text, p_values jsonb) returns jsonb
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
-declare
-  v_row jsonb;
+-- The values that fit their kind, in the form that a table stores, so that they can be compared with stored ones.
+--   p_kinds  the kind of each field: {"birth_date": "date", …} Values of other fields are left out.
+create function app.as_stored(p_kinds jsonb, p_values jsonb) returns jsonb
+language plpgsql stable set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 begin
-  execute format('select to_jsonb(x) from jsonb_populate_record(null::public.%I, $1) x', p_table)
-    into v_row using p_values;
-  return coalesce(
-    (select jsonb_object_agg(k.field, v_row -> k.field) from jsonb_object_keys(p_values) as k (field)), '{}'
+  return (
+    select coalesce(
+      jsonb_object_agg(
+        c.field,
+        case p_kinds ->> c.field
+          when 'uuid' then to_jsonb((c.value #>> '{}')::uuid)
+          when 'date' then to_jsonb((c.value #>> '{}')::date)
+          when 'instant' then to_jsonb((c.value #>> '{}')::timestamptz)
+          when 'integer' then to_jsonb((c.value #>> '{}')::int)
+          else c.value
+        end
+      ),
+      '{}'
+    )
+    from jsonb_each(p_values) as c (field, value)
+    where p_kinds ? c.field and app.fits(p_kinds ->> c.field, c.value)
   );
 end $$;
 
@@ -214,6 +225,9 @@ end $$;
 create function app.lost_fields(p_row jsonb, p_changes jsonb) returns text[]
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
+  if p_row || p_changes = p_row then
+    return null;
+  end if;
   return (
     select array_agg(c.field order by c.field)
     from jsonb_each(p_changes) as c (field, value)
@@ -276,7 +290,12 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 #variable_conflict use_column
 begin
   return query
-  with columns as (
+  with all_columns as materialized (
+    select w.column_name, w.merge_unit, p_changes ? w.column_name as is_changed
+    from app.writable_columns w
+    where w.table_name = p_table
+  ),
+  columns as (
     select
       w.column_name as name,
       w.merge_unit as unit,
@@ -290,8 +309,8 @@ begin
         as stands,
       coalesce(p_seen ? w.column_name and app.same(p_seen -> w.column_name, p_current -> w.column_name), false)
         as stands_as_seen
-    from app.writable_columns w
-    where w.table_name = p_table
+    from all_columns w
+    where w.is_changed or w.merge_unit in (select x.merge_unit from all_columns x where x.is_changed)
   ),
   moved_units as (
     select distinct c.unit

@@ -47,7 +47,7 @@ export const pushEdits: readonly SqlEdit[] = [
   {
     name: 'a proposal is not tried before it is queued',
     file: 'push.sql',
-    from: "if exists (select 1 from unnest(v_plans) p where p ->> 'act' = 'propose') then",
+    from: 'if v_proposes then',
     to: 'if false then',
     suite: 'depending',
   },
@@ -152,8 +152,8 @@ export const pushEdits: readonly SqlEdit[] = [
   {
     name: 'a column that nobody may write is reported as unknown',
     file: 'push_reading.sql',
-    from: 'if v_field.kind is null and v_field.is_column then',
-    to: 'if false then',
+    from: 'if v_field.kind is null and exists (',
+    to: 'if v_field.kind is null and false and exists (',
     suite: 'pushing',
   },
   {
