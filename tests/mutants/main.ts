@@ -3,7 +3,7 @@ import {measuredFolders, runStryker} from './run-stryker.ts';
 
 /**
  * Measures which defects the tests report. `records`, `mutations` or `sync`: Stryker changes that folder
- * of `src` in one place after the other. `sql`: known defects of the push and the pull. Without an
+ * of `src` in one place after the other. `sql`: known defects of the push, the pull and the records. Without an
  * argument: all of it. A second argument selects the files or the defects whose name contains it. Returns
  * the exit code.
  */

@@ -192,6 +192,13 @@ export const pushEdits: readonly SqlEdit[] = [
     suite: 'deleting',
   },
   {
+    name: 'an update on an older version does not tell what others have changed',
+    file: 'push_planning.sql',
+    from: "when v_history is null or v_version = (v_current ->> 'version')::bigint then '[]'",
+    to: "when true then '[]'",
+    suite: 'merging',
+  },
+  {
     name: 'a withdrawal after an approval counts as withdrawn',
     file: 'push_planning.sql',
     from: "elsif v_form ->> 'status' = 'approved' then",
@@ -204,6 +211,20 @@ export const pushEdits: readonly SqlEdit[] = [
     from: "elsif v_form ->> 'status' = 'superseded' and v_own ->> 'id' is not null then",
     to: 'elsif false then',
     suite: 'withdrawing',
+  },
+  {
+    name: 'a written row is not compared with the requested values',
+    file: 'rows_and_merging.sql',
+    from: 'if p_row || p_changes = p_row then',
+    to: 'if true then',
+    suite: 'merge-units',
+  },
+  {
+    name: 'fields of a unit that the edit does not name are not merged',
+    file: 'rows_and_merging.sql',
+    from: 'where w.is_changed or w.merge_unit in (select x.merge_unit from all_columns x where x.is_changed)',
+    to: 'where w.is_changed',
+    suite: 'merge-units',
   },
   {
     name: 'the value that the client names as its base is not compared',

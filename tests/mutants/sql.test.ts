@@ -1,7 +1,9 @@
 import {afterAll, beforeAll} from 'vitest';
 import {describeBounding} from '#tests/sql/suites/bounding.ts';
 import {describeDeleting} from '#tests/sql/suites/deleting.ts';
+import {describeDeletingProposedRows} from '#tests/sql/suites/deleting-proposed-rows.ts';
 import {describeDepending} from '#tests/sql/suites/depending.ts';
+import {describeFilesOfMergedBrothers} from '#tests/sql/suites/files-of-merged-brothers.ts';
 import {describeFolding} from '#tests/sql/suites/folding.ts';
 import {describeGrouping} from '#tests/sql/suites/grouping.ts';
 import {describeMergeUnits} from '#tests/sql/suites/merge-units.ts';
@@ -10,6 +12,7 @@ import {describePrivateRecords} from '#tests/sql/suites/private-records.ts';
 import {describePulling} from '#tests/sql/suites/pulling.ts';
 import {describePushing} from '#tests/sql/suites/pushing.ts';
 import {describeRacing} from '#tests/sql/suites/racing.ts';
+import {describeRacingApprovals} from '#tests/sql/suites/racing-approvals.ts';
 import {describeRefusing} from '#tests/sql/suites/refusing.ts';
 import {describeSettingBack} from '#tests/sql/suites/setting-back.ts';
 import {describeWithdrawing} from '#tests/sql/suites/withdrawing.ts';
@@ -21,7 +24,9 @@ const {MUTANT_PORT: port = '', MUTANT_DATABASE: name = '', MUTANT_SUITE: suite =
 const suites: Readonly<Record<string, (database: () => ServerDatabase) => void>> = {
   bounding: describeBounding,
   deleting: describeDeleting,
+  'deleting-proposed-rows': describeDeletingProposedRows,
   depending: describeDepending,
+  'files-of-merged-brothers': describeFilesOfMergedBrothers,
   folding: describeFolding,
   grouping: describeGrouping,
   'merge-units': describeMergeUnits,
@@ -30,6 +35,7 @@ const suites: Readonly<Record<string, (database: () => ServerDatabase) => void>>
   pulling: describePulling,
   pushing: describePushing,
   racing: describeRacing,
+  'racing-approvals': describeRacingApprovals,
   refusing: describeRefusing,
   'setting-back': describeSettingBack,
   withdrawing: describeWithdrawing,
