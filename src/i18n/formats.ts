@@ -16,6 +16,7 @@ export type Formats = {
   readonly weekday: (iso: string) => string;
   /** '1950-03-12' → 'Mar 1950'. */
   readonly monthYear: (iso: string) => string;
+  /** An invalid moment, e.g. of a damaged row, is shown as an unknown value. */
   readonly dateTime: (at: Date) => string;
   readonly time: (at: Date) => string;
   /** The day of a moment in the device's time zone, short: '20 Nov'. */
@@ -75,7 +76,7 @@ function createFormats(tag: string, words: DayWords): Formats {
     },
     weekday: civil((parts) => `${weekdayOf(parts)}${shortDay(parts)}`),
     monthYear: civil((parts) => `${shortMonthOf(parts)} ${parts.year}`),
-    dateTime: (at) => `${yearDay(partsOf(at))}, ${time(at)}`,
+    dateTime: (at) => (Number.isNaN(at.getTime()) ? '—' : `${yearDay(partsOf(at))}, ${time(at)}`),
     time,
     shortDay: (at) => shortDay(partsOf(at)),
     relative: (at, now = new Date()) => {

@@ -87,6 +87,10 @@ test.each([
   }
 });
 
+test('dateTime writes an invalid moment as an unknown value', () => {
+  for (const locale of locales) expect(formatsOf(locale).dateTime(new Date('soon'))).toBe('—');
+});
+
 test('inDays writes the distance of a day as Intl does', () => {
   const distances = [-3, -1, 0, 1, 2, 3, 30, 365, 999, 1000, 9999, 10_000];
   for (const locale of locales) {
