@@ -1,7 +1,7 @@
 import {clearStoredViews} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
-import type {UserDatabase} from '#src/db/user-database.ts';
+import type {Draft, UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {isBlankProposal} from './blank-proposal.ts';
 import {personalTables, subjectOfDraft} from './draft-subject.ts';
@@ -90,17 +90,25 @@ export async function clearEditsOfMissing(
   await clearEdits(db, personalOf(edited.filter(isMissing)), now);
 }
 
-/** Removes the drafts of persons that a new mirror lacks. */
+/** Removes the drafts of persons that a new mirror lacks, and those of a group that names one of them. */
 export async function removeDraftsOfMissing(
   {drafts}: UserDatabase,
   isMissing: (place: Place) => boolean,
 ): Promise<void> {
-  const keys = await drafts.toCollection().primaryKeys();
-  const isRemoved = (key: string) => {
-    const subject = subjectOfDraft(key);
-    return subject !== null && isMissing(subject);
-  };
-  await drafts.bulkDelete(keys.filter(isRemoved));
+  await drafts
+    .filter((draft) => {
+      const subject = subjectOfDraft(draft.key);
+      const group = brothersNamedIn(draft).map((id) => ['brothers', id] as const);
+      return [...(subject === null ? [] : [subject]), ...group].some(isMissing);
+    })
+    .delete();
+}
+
+/** Lists the brothers whom the form of a group names, in its address or in its input. */
+function brothersNamedIn({key, values}: Draft): string[] {
+  const {brothers = ''} = values as {readonly brothers?: string};
+  const [, inAddress = ''] = /\/brothers=([^/]*)/.exec(key) ?? [];
+  return `${inAddress},${brothers}`.split(',').filter((id) => id !== '');
 }
 
 function personalOf(places: readonly Place[]): Place[] {

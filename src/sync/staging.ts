@@ -68,23 +68,24 @@ export async function foldStaging(
   const unreadable = [...parked.values()];
   const rows = new Map([...tables].map(([table, {put}]) => [table, put]));
   const isSetBack = staging.isSetBack === true || (seen && isBehind(staging.cursor, seen));
-  if (former === history && !isSetBack) {
+  const isSameHistory = former === history && !isSetBack;
+  if (isSameHistory) {
     if (cursor) await keepNewer(db, rows);
     await clearEditsOfRemoved(db, tables, now);
     // The same history, but the role or the link of the account has changed.
     if (seen && seen.epoch !== staging.cursor.epoch) await clearUnseen(db, rows, now);
-    if (isWhole) {
-      const isMissing = await missingFrom(db, rows, unreadable);
-      await removeDraftsOfMissing(db, isMissing);
-      // The digest may differ because the server was set back unnoticed: then it needs these edits once more.
-      const hasDiffered =
-        !cursor && (await readFact(db, 'generation')) && (await readFact(db, 'digestMisses'));
-      if (!hasDiffered) await clearEditsOfMissing(db, isMissing, now);
-    }
   } else {
     // Edits are sent during a first sync as well, and nothing tells whether the history that accepted them is this one.
     await overtakeAnswers(db);
     await offerAgain(db);
+  }
+  if (isWhole) {
+    const isMissing = await missingFrom(db, rows, unreadable);
+    await removeDraftsOfMissing(db, isMissing);
+    // The digest may differ because the server was set back unnoticed: then it needs these edits once more.
+    const hasDiffered =
+      !cursor && (await readFact(db, 'generation')) && (await readFact(db, 'digestMisses'));
+    if (isSameHistory && !hasDiffered) await clearEditsOfMissing(db, isMissing, now);
   }
   await replaceMirror(db, rows);
   await removeMorningTexts(db);

@@ -180,7 +180,9 @@ describe('a mirror that is pulled again', () => {
     await world.db.outbox.update(unsent.seq, {state: 'attention'});
     const gone = `brothers/${randomUUID()}`;
     const kept = [known, `brothers/${unsent.recordId}`, `places/${randomUUID()}`, 'vows/new'];
-    await draft(gone, `vows/${randomUUID()}`, `vows/new/brother_id=${gone.slice(9)}`, ...kept);
+    const group = `fraternity_assignments/new/together=/brothers=${gone.slice(9)}`;
+    const ofBrother = `vows/new/brother_id=${gone.slice(9)}`;
+    await draft(gone, `vows/${randomUUID()}`, ofBrother, group, ...kept);
     await dropCursor(world.db);
     const row = {id: known.slice(9), version: 1};
     const unreadable: FeedChange = {table: 'brothers', id: row.id, op: 'U', row};
@@ -194,9 +196,15 @@ describe('a mirror that is pulled again', () => {
     expect(left).toEqual(kept);
   });
 
+  test('removes the drafts of brothers that the history of a restored server lacks', async () => {
+    const cursor = cursorAt(2, 'm', randomUUID());
+    const {left, kept} = await draftsAfterNewMirror({cursor, reset: true});
+    expect(left).toEqual(kept);
+  });
+
   test('removes no draft while the server holds rows back', async () => {
     const {left} = await draftsAfterNewMirror({held_since: '2026-11-20T10:00:00Z'});
-    expect(left).toHaveLength(7);
+    expect(left).toHaveLength(8);
   });
 });
 
