@@ -15,7 +15,7 @@ export async function readCsv(text: string, nextSlice: NextSlice): Promise<FileR
   let number = told === null ? 1 : 2;
   for (const {fields, end, isWhole} of csvRecords(text, delimiter, start)) {
     if (!isWhole) return {kind: 'refused', why: 'broken'};
-    const cells = fields.map(toCell);
+    const cells = fields.map((field) => toCell(field, delimiter));
     if (cells.some((cell) => cell !== '')) rows.push({number, cells});
     // The heading and a title above it do not count as rows.
     if (rows.length > mostRows + HEADING_ROWS) return {kind: 'refused', why: 'too-many-rows'};
@@ -28,8 +28,8 @@ export async function readCsv(text: string, nextSlice: NextSlice): Promise<FileR
 const HEADING_ROWS = 6;
 
 /** A text that begins like a formula counts as one, unless an apostrophe makes it text. */
-function toCell(field: string): FileCell {
-  const text = unguarded(field);
+function toCell(field: string, delimiter: string): FileCell {
+  const text = unguarded(field, delimiter);
   if (text !== field || !text.startsWith('=')) return text.trim() === '' ? '' : text;
   // Some programs keep leading zeros of a number in this way.
   const quoted = /^="([^"]*)"$/.exec(text)?.[1];

@@ -1,4 +1,5 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {importTemplate} from '#src/import/columns.ts';
 import {
@@ -154,12 +155,13 @@ function useSaveTemplate(table: ImportableTable): (format: FileFormat) => Promis
   const t = useT();
   const toasts = useToasts();
   const labels = useRecordLabels();
+  const locale = useLocale();
   const today = useToday();
   return async (format) => {
     const name = t('import.table.templateOf', {table: labels.many(table)});
     try {
       const sheet = importTemplate(table, name, labels);
-      await saveSheet(sheet, format, today);
+      await saveSheet(sheet, format, today, locale);
     } catch (error) {
       const message = errorMessage(error);
       toasts.show({type: 'error', message: t('export.failed', {message})});

@@ -1,5 +1,6 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {FileTable} from '#src/import/file-table.ts';
 import type {Finding, FoundFault} from '#src/import/row-finding.ts';
@@ -115,6 +116,7 @@ function useFindingWords(
 export function useSaveFindings(plan: ImportPlan, file: ImportFile): () => Promise<void> {
   const t = useT();
   const toasts = useToasts();
+  const locale = useLocale();
   const today = useToday();
   const words = useFindingWords(plan.table, file.content);
   return async () => {
@@ -132,7 +134,7 @@ export function useSaveFindings(plan: ImportPlan, file: ImportFile): () => Promi
     );
     const name = t('import.check.findingsOf', {file: file.name});
     try {
-      await saveSheet({name, columns, rows}, 'xlsx', today);
+      await saveSheet({name, columns, rows}, 'xlsx', today, locale);
     } catch (error) {
       const message = errorMessage(error);
       toasts.show({type: 'error', message: t('export.failed', {message})});

@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {useLocation} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {recordExport} from '#src/mutations/record-export.ts';
@@ -93,6 +94,7 @@ export function ExportDialog<T>({list, note, search, onClose}: ExportDialogProps
 function useSaveList(search: string, onSaved: () => void) {
   const t = useT();
   const toasts = useToasts();
+  const locale = useLocale();
   const today = useToday();
   const {number} = useFormats();
   const [isSaving, setIsSaving] = useState(false);
@@ -115,7 +117,7 @@ function useSaveList(search: string, onSaved: () => void) {
         rows: count,
         filter: search,
       });
-      const file = await saveSheet(toSheet(list, chosen), format, today);
+      const file = await saveSheet(toSheet(list, chosen), format, today, locale);
       toasts.show({
         type: 'success',
         message: t('export.done', {count, shown: number(count), file}),

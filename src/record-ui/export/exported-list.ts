@@ -1,5 +1,6 @@
+import type {Locale} from '#src/i18n/locale.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
-import {toCsv} from '#src/lib/csv-file.ts';
+import {type CsvSeparator, toCsv} from '#src/lib/csv-file.ts';
 import {saveFile, toFileName} from '#src/lib/save-file.ts';
 import type {Sheet, SheetCell, SheetColumn} from '#src/lib/sheet.ts';
 
@@ -39,16 +40,24 @@ export function writtenMoment(at: string): string {
 export const fileFormats = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
+/** The separator that Excel expects in a language. A line that names it would hide the mark of UTF-8 from Excel. */
+const csvSeparators = {en: ',', id: ';', it: ';'} as const satisfies Record<Locale, CsvSeparator>;
+
 /** Downloads a table as a file with the day in its name. Resolves to the file's name. */
-export async function saveSheet(sheet: Sheet, format: FileFormat, day: string): Promise<string> {
-  const file = await encodeSheet(sheet, format);
+export async function saveSheet(
+  sheet: Sheet,
+  format: FileFormat,
+  day: string,
+  locale: Locale,
+): Promise<string> {
+  const file = await encodeSheet(sheet, format, locale);
   const name = `${toFileName(sheet.name)} ${day}.${format}`;
   saveFile(file, name);
   return name;
 }
 
-async function encodeSheet(sheet: Sheet, format: FileFormat): Promise<Blob> {
-  if (format === 'csv') return toCsv(sheet);
+async function encodeSheet(sheet: Sheet, format: FileFormat, locale: Locale): Promise<Blob> {
+  if (format === 'csv') return toCsv(sheet, csvSeparators[locale]);
   const {toXlsx} = await import('#src/lib/xlsx-file.ts');
   return toXlsx(sheet);
 }

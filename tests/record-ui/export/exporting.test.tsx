@@ -1,5 +1,6 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {act, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {switchLocale} from '#src/i18n/language.ts';
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
@@ -74,6 +75,25 @@ describe('the export of the brothers', () => {
     for (const heading of ['Notes', 'Cause of death', 'Reason for departure']) {
       expect(headings).not.toContain(heading);
     }
+  });
+
+  test.each([
+    ['en', /^\uFEFF?Name,/],
+    ['id', /^\uFEFF?Nama;/],
+    ['it', /^\uFEFF?Nome;/],
+  ] as const)('has the separator that Excel expects in %s', async (locale, start) => {
+    await smallProvince({isAdmin: true});
+    await show(<BrothersScreen />, '/brothers');
+    await screen.findByRole('article', {name: 'Leone Bellarivolta'});
+    await act(() => switchLocale(locale));
+    fireEvent.click(screen.getByText(/^(Export|Ekspor|Esporta)$/));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [format] = dialog.getAllByRole('combobox');
+    if (format === undefined) throw new Error('The dialog asks for no format.');
+    fireEvent.change(format, {target: {value: 'csv'}});
+    fireEvent.click(dialog.getByRole('button', {name: /^(Export|Ekspor|Esporta)$/}));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.content.text()).toMatch(start);
   });
 
   test('leaves out a brother who is being deleted, and counts those with unofficial changes', async () => {

@@ -61,7 +61,11 @@ async function planOf(table: ImportableTable, file: Blob): Promise<ImportPlan> {
   );
 }
 
-const formats = {CSV: async (sheet: Sheet) => toCsv(sheet), XLSX: toXlsx};
+const formats = {
+  CSV: async (sheet: Sheet) => toCsv(sheet),
+  'CSV with semicolons': async (sheet: Sheet) => toCsv(sheet, ';'),
+  XLSX: toXlsx,
+};
 
 describe.each(Object.entries(formats))('an export as %s', (_, written) => {
   test.each(importableTables)('changes nothing when it is imported again: %s', async (table) => {

@@ -100,8 +100,28 @@ test('every written text is read back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row), async (rows) => {
       const [, ...read] = readCsv(await fileOf(...rows).text());
-      expect(read.map((cells) => cells.map(unguarded))).toEqual(rows);
+      expect(read.map((cells) => cells.map((text) => unguarded(text, ',')))).toEqual(rows);
       for (const text of read.flat()) expect(text).not.toMatch(/^[=+\-@\t\r\n]/);
     }),
   );
+});
+
+describe('a CSV file with semicolons', () => {
+  const lineOf = async (...cells: SheetCell[]) =>
+    (await toCsv({name: 'Status', columns, rows: [cells]}, ';').text()).split('\r\n')[1];
+
+  test('separates the cells of every line by semicolons', async () => {
+    const text = await toCsv({name: 'Status', columns, rows: [['a, b', 'c;d', 1]]}, ';').text();
+    expect(text).toBe('Name;"Due, or ""none""";Changes\r\n"a, b";"c;d";1\r\n');
+  });
+
+  test('has no part that begins as a formula where a program separates cells by commas', async () => {
+    expect(await lineOf('Rossi,=1+1')).toBe(`"Rossi,'=1+1"`);
+    expect(await cellOf('Rossi,=1+1')).toBe('"Rossi,=1+1"');
+  });
+
+  test.each(["a,'+1", 'a,+1', 'a;-1', "'=1"])('keeps %s when it is read', async (text) => {
+    const [cell = ''] = readCsv(`${await lineOf(text)}\r\n`, ';')[0] ?? [];
+    expect(unguarded(cell, ';')).toBe(text);
+  });
 });
