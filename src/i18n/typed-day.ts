@@ -10,7 +10,7 @@ export function writtenDay(day: Day): string {
 }
 
 /**
- * Reads a day as people type it: '2026-09-19', or the day before the month, as '19/9/2026', '19.09.2026',
+ * Reads a day as people type it: '2026-09-19', or the day before the month, as '19/9/2026', '19.09.2026', '19,9,2026',
  * '19092026' or '19 Sep 2026' in the language of the app. `null` for what is no day; a year has four digits.
  */
 export function readDay(typed: string, locale: Locale): Day | null {
@@ -18,7 +18,7 @@ export function readDay(typed: string, locale: Locale): Day | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const local =
-    /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{3,})[\s./-]+(\d{4})$/u.exec(text) ??
+    /^(\d{1,2})[\s.,/-]+(\d{1,2}|\p{L}{3,})[\s.,/-]+(\d{4})$/u.exec(text) ??
     /^(\d\d)(\d\d)(\d{4})$/.exec(text);
   if (!local) return null;
   const [, day, month = '', year] = local;

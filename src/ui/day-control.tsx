@@ -22,6 +22,10 @@ type DayControlProps = {
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
+const example = writtenDay('2026-09-19');
+/** The same day without separators, which a keyboard may lack. */
+const digits = example.replaceAll('/', '');
+
 /**
  * A civil day, typed as the app's language writes it or picked in a calendar. The browser's own date input would
  * follow the browser's language. What is typed stays until the field is left, then the day is written out.
@@ -49,7 +53,7 @@ export function DayControl({
       label={label}
       required={required}
       help={help}
-      error={isWrong && isJudged ? t('ui.day.invalid', {example: writtenDay('2026-09-19')}) : error}
+      error={isWrong && isJudged ? t('ui.day.invalid', {example, digits}) : error}
     >
       {(framed) => (
         <>
@@ -60,7 +64,8 @@ export function DayControl({
             name={name}
             autoComplete="off"
             placeholder={t('ui.day.pattern')}
-            slotProps={{input: {'aria-required': required, inputMode: 'numeric'}}}
+            // The number keys of an iPhone have no separator; those for decimals have a dot or a comma.
+            slotProps={{input: {'aria-required': required, inputMode: 'decimal'}}}
             value={typed ?? (isDay(value) ? writtenDay(value) : value)}
             onChange={({target}) => {
               setTyped(target.value);

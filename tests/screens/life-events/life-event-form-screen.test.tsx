@@ -168,7 +168,7 @@ describe('the form that edits a life event', () => {
     await edit('vows', vow);
     await type('Date', '1980-08-02 or so');
     press('Update');
-    await screen.findByText('Enter a date such as 19/09/2026.');
+    await screen.findByText('Enter a date such as 19/09/2026 or 19092026.');
     await screen.findByText('Error saving vows.');
     expect((await input('Date')).value).toBe('1980-08-02 or so');
     expect(await sent()).toEqual([]);

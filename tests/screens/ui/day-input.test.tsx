@@ -45,25 +45,34 @@ describe('the date field', () => {
     expect(await savedDay()).toBe('1950-03-12');
   });
 
-  test.each(['2026-09-19', '19/9/2026', '19 Sep 2026'])('saves %s as a day', async (text) => {
-    render(<Form />);
-    type(text);
-    expect(input().value).toBe(text);
-    leave();
-    expect(input().value).toBe('19/09/2026');
-    expect(await savedDay()).toBe('2026-09-19');
-  });
+  test.each(['2026-09-19', '19/9/2026', '19 Sep 2026', '19092026', '19,9,2026'])(
+    'saves %s as a day',
+    async (text) => {
+      render(<Form />);
+      type(text);
+      expect(input().value).toBe(text);
+      leave();
+      expect(input().value).toBe('19/09/2026');
+      expect(await savedDay()).toBe('2026-09-19');
+    },
+  );
 
   test('keeps a text that is no day, and shows an error once the field is left', async () => {
     render(<Form start="1950-03-12" />);
     type('31/02/1950');
     expect(screen.queryByText(/^Enter a date/)).toBeNull();
     leave();
-    const error = screen.getByText('Enter a date such as 19/09/2026.');
+    const error = screen.getByText('Enter a date such as 19/09/2026 or 19092026.');
     expect(input().getAttribute('aria-describedby')).toBe(error.id);
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(input().value).toBe('31/02/1950');
     expect(await savedDay()).toBe('31/02/1950');
+  });
+
+  // The number keys of an iPhone have no separator.
+  test('asks a phone for number keys with a decimal separator', () => {
+    render(<Form />);
+    expect(input().inputMode).toBe('decimal');
   });
 
   test('is empty when its text is deleted', async () => {
