@@ -3,10 +3,12 @@ import {useT} from '#src/i18n/use-t.ts';
 import {flushDrafts, isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveFile} from '#src/lib/save-file.ts';
+import {isUnsavedElsewhere} from '#src/lib/unsaved-elsewhere.ts';
 import {exportUnsent} from '#src/mutations/unsent-file.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {readDrafts, type StoredDraft} from '#src/mutations/drafts.ts';
-import {signOut} from '#src/mutations/sign-out.ts';
+import {countWaitingExports} from '#src/mutations/record-export.ts';
+import {reportExports, signOut} from '#src/mutations/sign-out.ts';
 import {useChanges} from '#src/queries/changes.ts';
 import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -19,12 +21,17 @@ import {DraftList, UnsentList} from './sign-out-lists.tsx';
 
 type SignOutDialogProps = {readonly onClose: () => void};
 
-/** What a sign-out would delete beside the edits: drafts, and the unsaved input of the page. */
-type Unsaved = {readonly drafts: readonly StoredDraft[]; readonly isPageDirty: boolean};
+/** What a sign-out would delete beside the edits: drafts, unsaved input, and reports of exports that were not sent. */
+type Unsaved = {
+  readonly drafts: readonly StoredDraft[];
+  readonly isPageDirty: boolean;
+  readonly isElsewhereDirty: boolean;
+  readonly reports: number;
+};
 
 /**
- * Signs out: at once when nothing can be lost, otherwise after asking what to do with unsent edits, with drafts and with
- * unsaved input.
+ * Signs out: at once when nothing can be lost, otherwise after asking what to do with unsent edits, with drafts, with
+ * unsaved input and with the reports of exports.
  */
 export function SignOutDialog({onClose}: SignOutDialogProps) {
   const t = useT();
@@ -70,21 +77,30 @@ export function SignOutDialog({onClose}: SignOutDialogProps) {
   useEffect(() => {
     void guarded(async () => {
       await flushDrafts();
-      setUnsaved({drafts: await readDrafts(), isPageDirty: isAnyFormDirty()});
+      await reportExports();
+      setUnsaved({
+        drafts: await readDrafts(),
+        isPageDirty: isAnyFormDirty(),
+        isElsewhereDirty: await isUnsavedElsewhere(),
+        reports: await countWaitingExports(),
+      });
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, []);
 
-  const isAllSaved = unsaved?.drafts.length === 0 && !unsaved.isPageDirty;
+  const isAllSaved =
+    unsaved?.drafts.length === 0 && !unsaved.isPageDirty && !unsaved.isElsewhereDirty;
+  const isNothingLost = isAllSaved && unsaved.reports === 0;
   // Nothing can be lost, or the user has seen what is lost and chosen to send the rest.
-  const mayLeave = count === 0 && (isAllSaved ? sending !== 'now' : sending === 'done');
+  const mayLeave = count === 0 && (isNothingLost ? sending !== 'now' : sending === 'done');
   useEffect(() => {
     if (mayLeave) leave();
     // oxlint-disable-next-line react/exhaustive-deps -- the sign-out starts once
   }, [mayLeave]);
 
-  if (count === undefined || unsaved === undefined || (count === 0 && isAllSaved)) return null;
-  const title = count === 0 ? t('shell.leave.unsavedTitle') : t('shell.leave.title', {count});
+  if (count === undefined || unsaved === undefined || (count === 0 && isNothingLost)) return null;
+  const unsavedTitle = isAllSaved ? 'shell.leave.reportsTitle' : 'shell.leave.unsavedTitle';
+  const title = count === 0 ? t(unsavedTitle) : t('shell.leave.title', {count});
   return (
     <Dialog
       open
@@ -124,6 +140,8 @@ export function SignOutDialog({onClose}: SignOutDialogProps) {
           </>
         )}
         {unsaved.isPageDirty && <p>{t('shell.leave.openPage')}</p>}
+        {unsaved.isElsewhereDirty && <p>{t('shell.leave.otherTab')}</p>}
+        {unsaved.reports > 0 && <p>{t('shell.leave.reports', {count: unsaved.reports})}</p>}
         {unsaved.drafts.length > 0 && (
           <>
             <p>{t('shell.leave.drafts')}</p>

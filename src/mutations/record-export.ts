@@ -49,6 +49,12 @@ export async function sendExports(): Promise<void> {
   }
 }
 
+/** Returns the number of reports that the server does not have yet. */
+export async function countWaitingExports(): Promise<number> {
+  const {db} = await localUser();
+  return (await readFact(db, 'exports'))?.length ?? 0;
+}
+
 async function forget(db: UserDatabase, sent: string): Promise<void> {
   await db.transaction('rw', db.facts, async () => {
     const waiting = (await readFact(db, 'exports')) ?? [];

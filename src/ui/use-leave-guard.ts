@@ -1,5 +1,6 @@
 import {useEffect, useRef} from 'react';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+import {markUnsaved} from '#src/lib/mark-unsaved.ts';
 
 /** Asks `question` before the user leaves a form with unsaved edits, within the app or by closing the tab. */
 export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Promise<void>): void {
@@ -11,11 +12,13 @@ export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Pr
   useEffect(() => {
     if (!dirty) return undefined;
     const release = registerDirtyForm({question, flush: async () => latestFlush.current?.()});
+    const unmark = markUnsaved();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
       release();
+      unmark();
     };
   }, [dirty, question]);
 }

@@ -2,7 +2,7 @@ import {afterAll} from 'vitest';
 
 /**
  * Installs Web Locks until the end of the test file: exclusive ones, in the order of the requests, with `signal`,
- * `steal` and `ifAvailable`, as in the standard. Test files may share a process, and without locks no round runs, so
+ * `steal`, `ifAvailable` and `query`, as in the standard. Test files may share a process, and without locks no round runs, so
  * the next file would see rounds that it does not expect.
  */
 export function installWebLocks(): void {
@@ -24,6 +24,7 @@ type Waiting = {readonly begin: () => void};
 /** The locks of one device. */
 export type WebLocks = {
   request(name: string, ...rest: [Work] | [Options, Work]): Promise<unknown>;
+  query(): Promise<{readonly held: readonly {readonly name: string}[]}>;
 };
 
 export function createWebLocks(): WebLocks {
@@ -67,7 +68,10 @@ export function createWebLocks(): WebLocks {
     queues.get(name)?.shift()?.begin();
   }
 
-  return {request};
+  return {
+    request,
+    query: async () => ({held: [...holders.keys()].map((name) => ({name}))}),
+  };
 }
 
 function aborted(): DOMException {

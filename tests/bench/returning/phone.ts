@@ -182,6 +182,7 @@ export function currentPhone(): Phone {
 /** The same locks; `held` is told when that of the rounds was taken and given back. */
 function watched(locks: WebLocks, held: (at: number, end: number) => void): WebLocks {
   return {
+    query: () => locks.query(),
     request(name, ...rest) {
       if (name !== 'fraternitas-round') return locks.request(name, ...rest);
       const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;

@@ -3,6 +3,7 @@ import {Dexie} from 'dexie';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {App} from '#src/app/app.tsx';
 import {readStoredSession} from '#src/db/device-database.ts';
+import {writeFact} from '#src/db/facts.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
 import {startLanguage} from '#src/i18n/language.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
@@ -101,6 +102,7 @@ test('the sign-out dialog lists a half-typed form, and Cancel keeps its text and
   const dialog = await unsavedDialog();
   dialog.getByText('Something on this page has not been saved. Signing out discards it.');
   dialog.getByText('Signing out deletes these drafts from this device:');
+  expect(dialog.queryByText(/^Something in another tab/)).toBeNull();
   const listed = dialog.getAllByRole('listitem').map(({textContent}) => textContent);
   expect(listed).toEqual([expect.stringMatching(/^Leone BellarivoltaChanged: Brother/)]);
   fireEvent.click(dialog.getByRole('button', {name: 'Cancel'}));
@@ -132,6 +134,30 @@ test('the sign-out dialog warns of unsaved input on a page that stores no draft'
   dialog.getByText('Something on this page has not been saved. Signing out discards it.');
   expect(dialog.queryByRole('list')).toBeNull();
   release();
+  fireEvent.click(dialog.getByRole('button', {name: 'Discard and sign out'}));
+  await expectSignedOut();
+});
+
+test('the sign-out dialog warns of unsaved input in another tab', async () => {
+  let close = (): void => {};
+  const isOpen = new Promise<void>((resolve) => (close = resolve));
+  void navigator.locks.request('fraternitas-unsaved/other-tab', () => isOpen);
+  await askToSignOut();
+  const dialog = await unsavedDialog();
+  dialog.getByText('Something in another tab has not been saved. Signing out discards it.');
+  close();
+  fireEvent.click(dialog.getByRole('button', {name: 'Discard and sign out'}));
+  await expectSignedOut();
+});
+
+test('the sign-out dialog warns of the exports that the server does not know', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const details = {format: 'csv', columns: ['name'], rows: 3, filter: ''};
+  await writeFact(device.db, 'exports', [{id: 'a', what: 'brothers', at: '2026-11-22', details}]);
+  await askToSignOut();
+  const dialog = within(await screen.findByRole('dialog', {name: 'Not everything has been sent'}));
+  dialog.getByText(/^The server has not received the record of 1 export\./);
+  expect(await readStoredSession()).not.toBeNull();
   fireEvent.click(dialog.getByRole('button', {name: 'Discard and sign out'}));
   await expectSignedOut();
 });
