@@ -18,7 +18,12 @@ export function FileButton({accept, onChoose, ...rest}: FileButtonProps) {
   };
   return (
     <>
-      <Button {...rest} onClick={() => input.current?.click()} />
+      <Button
+        {...rest}
+        onClick={() => {
+          if (rest['aria-disabled'] !== true) input.current?.click();
+        }}
+      />
       <input ref={input} type="file" accept={accept} hidden onChange={choose} />
     </>
   );

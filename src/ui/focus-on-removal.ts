@@ -59,7 +59,7 @@ function neighbours(
   return found;
 }
 
-const controls = 'a[href], button';
+const controls = 'a[href], button:not(:disabled)';
 
 function controlIn(element: Element): HTMLElement | null {
   return element.matches(controls)

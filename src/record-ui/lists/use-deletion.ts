@@ -48,9 +48,12 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
   );
 }
 
-/** With a brother much is deleted that only the server could bring back, so his deletion waits for an undo. */
+/**
+ * With a brother much is deleted that only the server could bring back, and with a photo its file, so these deletions wait
+ * for an undo.
+ */
 async function removal(table: TableName, id: string): Promise<HeldBack | null> {
-  if (table === 'brothers') return deleteUndoably(table, id);
+  if (table === 'brothers' || table === 'brother_photos') return deleteUndoably(table, id);
   await deleteRecord(table, id);
   return null;
 }

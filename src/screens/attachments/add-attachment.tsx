@@ -13,6 +13,7 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {type AttachedTable, attachmentEndings} from '#src/records/attachment.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
+import {focusFallback, focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
@@ -37,16 +38,23 @@ export function AddAttachment({table, id, onAdded}: AddAttachmentProps) {
       <p className={styles['soft']}>{t('attachments.limits')}</p>
       <div className={styles['actions']}>
         <FileButton
+          {...focusFallback}
           accept={accepted}
           icon="add"
-          disabled={isOffline || isSending}
+          disabled={isOffline}
+          aria-disabled={isSending}
           aria-busy={isSending}
           onChoose={(file) => void choose(file)}
         >
           {t(labelOf(isSending, isOffline))}
         </FileButton>
         {chosen !== null && !isSending ? (
-          <Button look="quiet" icon="sync" onClick={() => void send(chosen)}>
+          <Button
+            ref={focusNeighbourOnRemoval}
+            look="quiet"
+            icon="sync"
+            onClick={() => void send(chosen)}
+          >
             {t('requestError.retry')}
           </Button>
         ) : null}

@@ -13,6 +13,7 @@ import {askFirst} from '#src/ui/ask-first.ts';
 import {BlobImage} from '#src/ui/blob-image.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -34,11 +35,11 @@ export function AttachmentRow(props: AttachmentRowProps) {
   const {name, byteSize, at, isKept} = attachment;
   const {isBusy, failure, open, save, toggleKept, remove} = useActions(props);
   return (
-    <li className={styles['row']} aria-busy={isBusy}>
+    <li ref={focusNeighbourOnRemoval} className={styles['row']} aria-busy={isBusy}>
       <button
         type="button"
         className={styles['open']}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         aria-label={t('attachments.openOne', {name})}
         onClick={open}
       >
@@ -59,7 +60,7 @@ export function AttachmentRow(props: AttachmentRowProps) {
         <Button
           look="quiet"
           icon="device"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           aria-pressed={isKept}
           aria-label={t('attachments.keepOne', {name})}
           onClick={toggleKept}
@@ -69,7 +70,7 @@ export function AttachmentRow(props: AttachmentRowProps) {
         <Button
           look="quiet"
           icon="download"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           aria-label={t('attachments.saveOne', {name})}
           onClick={save}
         >
@@ -79,7 +80,7 @@ export function AttachmentRow(props: AttachmentRowProps) {
           <Button
             look="quiet"
             icon="delete"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             aria-label={t('attachments.deleteOne', {name})}
             onClick={remove}
           >
@@ -103,7 +104,9 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
   const [failure, setFailure] = useState<string | null>(null);
   const {id, name, isKept, mimeType} = attachment;
 
+  // The buttons are not disabled meanwhile: the pressed one would lose the focus.
   const run = (action: () => Promise<void>) => () => {
+    if (isBusy) return;
     setBusy(true);
     setFailure(null);
     void action()

@@ -4,19 +4,17 @@ import type {Bond} from '#src/domain/bond.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {deleteUndoably} from '#src/mutations/edit-record.ts';
 import {useBrotherPhoto} from '#src/queries/photo.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
-import {useUndoToast} from '#src/record-ui/lists/use-undo-toast.ts';
+import {useDeletion} from '#src/record-ui/lists/use-deletion.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
-import {useSession} from '#src/session/session.ts';
-import {askFirst} from '#src/ui/ask-first.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
+import {focusFallback, focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {BondBadges, membershipTone} from './bond-badges.tsx';
@@ -47,7 +45,9 @@ export function ProfileHeader({entry, bond}: ProfileHeaderProps) {
         size="large"
       />
       <div className={styles['who']}>
-        <h2>{name}</h2>
+        <h2 tabIndex={-1} {...focusFallback}>
+          {name}
+        </h2>
         <OfficialValue table="brothers" entry={entry} field="name" />
         <Present brother={entry.row} />
         <p className={styles['circumscription']}>
@@ -127,7 +127,11 @@ function PhotoControls({brother, photo}: PhotoControlsProps) {
         {t(photo ? 'brothers.photo.change' : 'brothers.photo.add')}
       </FileButton>
       {photo ? (
-        <Button look="quiet" onClick={() => void remove(photo.row.id)}>
+        <Button
+          ref={focusNeighbourOnRemoval}
+          look="quiet"
+          onClick={() => void remove(photo.row.id)}
+        >
           {t('brothers.photo.remove')}
         </Button>
       ) : null}
@@ -147,15 +151,17 @@ function PhotoControls({brother, photo}: PhotoControlsProps) {
 function useRemoval(name: string): (recordId: string) => Promise<void> {
   const t = useT();
   const toasts = useToasts();
-  const showUndo = useUndoToast();
-  const session = useSession();
-  const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
+  const deleteAndShow = useDeletion();
   return async (recordId) => {
-    if (!askFirst(t('brothers.photo.confirmRemove', {name}))) return;
     try {
-      const held = await deleteUndoably('brother_photos', recordId);
-      const done = isReviewed ? 'brothers.photo.removedForReview' : 'brothers.photo.removed';
-      showUndo({type: 'success', message: t(done, {name})}, held);
+      await deleteAndShow({
+        table: 'brother_photos',
+        id: recordId,
+        name: t('brothers.photo.alt', {name}),
+        question: t('brothers.photo.confirmRemove', {name}),
+        done: t('brothers.photo.removed', {name}),
+        doneForReview: t('brothers.photo.removedForReview', {name}),
+      });
     } catch (error) {
       const reason = errorMessage(error);
       const message = t('brothers.photo.removeFailed', {name, message: reason});

@@ -16,7 +16,10 @@ beforeEach(async () => {
   cutLine();
   device = await smallProvince();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function cutLine(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -123,11 +126,25 @@ test('removing a photo asks first, queues the delete and hides the button to cha
   const ask = vi.fn(() => true);
   vi.stubGlobal('confirm', ask);
   await open();
-  fireEvent.click(await screen.findByRole('button', {name: 'Remove photo'}));
+  const button = await screen.findByRole('button', {name: 'Remove photo'});
+  button.focus();
+  fireEvent.click(button);
   await screen.findByText(/removed successfully\. The change was sent for review\.$/);
   expect(ask).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('button', {name: 'Change photo'})).toBeNull());
   expect((await unsent())[0]).toMatchObject({table: 'brother_photos', op: 'delete', id: photoId});
+  expect(document.activeElement?.textContent).toBe('Leone Bellarivolta');
+});
+
+test('removing a photo offline says that the deletion will be sent', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('confirm', () => true);
+  await receivePhoto();
+  await open();
+  fireEvent.click(await screen.findByRole('button', {name: 'Remove photo'}));
+  await screen.findByText(
+    'Photo of Leone Bellarivolta: the deletion will be sent for review when you are online.',
+  );
 });
 
 test('the first photo of a brother is queued as a new record after its upload', async () => {
