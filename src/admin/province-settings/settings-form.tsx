@@ -17,6 +17,7 @@ import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
+import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {
   entryOf,
@@ -45,6 +46,9 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
     if (!isDirty) reset(JSON.parse(present) as SettingTexts);
   }, [isDirty, reset, present]);
   const {isSaving, save} = useSaveSettings(form, entries, scope);
+  const drawn = sections.flatMap(({keys}) => keys.filter((key) => keysOf(scope).includes(key)));
+  // The last field is next to the button, which is disabled after a save.
+  const saveButton = useFocusAfterBusy(isSaving, () => form.setFocus(drawn.at(-1) ?? 'grace_days'));
   useLeaveGuard(isDirty, t('provinceSettings.leave'));
   // Every input of the form has a text from the start.
   const typed = useWatch({control: form.control}) as SettingTexts;
@@ -78,7 +82,12 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
         })}
         <EffectCard scope={scope} now={now} then={rowsWith(entries, scope, typed)} />
         <FormActions>
-          <BusyButton busy={isSaving} busyLabel={t('forms.saving')} disabled={!isDirty}>
+          <BusyButton
+            ref={saveButton}
+            busy={isSaving}
+            busyLabel={t('forms.saving')}
+            disabled={!isDirty}
+          >
             {t('forms.update')}
           </BusyButton>
         </FormActions>

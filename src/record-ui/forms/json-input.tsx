@@ -7,6 +7,7 @@ import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import type {Json} from '#src/records/field.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
+import {focusFallback, focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {FormFieldFrame} from '#src/ui/form-field-frame.tsx';
 import {useFormField} from '#src/ui/form-field.ts';
 import {IconButton} from '#src/ui/icon-button.tsx';
@@ -80,28 +81,37 @@ type JsonEntriesProps = {
 function JsonEntries({ref, table, name, label, entries, onChange}: JsonEntriesProps) {
   const t = useT();
   const labels = useRecordLabels();
+  const [added, setAdded] = useState<string | null>(null);
+  const add = (key: string): void => {
+    setAdded(key);
+    onChange(withEntry(entries, key, ''));
+  };
   return (
     <fieldset ref={ref} name={name} tabIndex={-1} className={styles['entries']}>
       <legend>{label}</legend>
       {Object.keys(entries).length === 0 ? (
         <p className={styles['hint']}>{t('forms.entries.none')}</p>
-      ) : null}
-      {Object.entries(entries).map(([key, value]) => (
-        <div key={key} className={styles['entry']}>
-          <EntryValue
-            table={table}
-            label={labels.key(table, key)}
-            value={value}
-            onChange={(next) => onChange(withEntry(entries, key, next))}
-          />
-          <IconButton
-            label={t('forms.entries.remove', {name: labels.key(table, key)})}
-            icon="delete"
-            onClick={() => onChange(withEntry(entries, key, undefined))}
-          />
-        </div>
-      ))}
-      <NewEntry entries={entries} onAdd={(key) => onChange(withEntry(entries, key, ''))} />
+      ) : (
+        <ul className={styles['list']}>
+          {Object.entries(entries).map(([key, value]) => (
+            <li key={key} ref={focusNeighbourOnRemoval} className={styles['entry']}>
+              <EntryValue
+                table={table}
+                label={labels.key(table, key)}
+                value={value}
+                autoFocus={key === added}
+                onChange={(next) => onChange(withEntry(entries, key, next))}
+              />
+              <IconButton
+                label={t('forms.entries.remove', {name: labels.key(table, key)})}
+                icon="delete"
+                onClick={() => onChange(withEntry(entries, key, undefined))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewEntry entries={entries} onAdd={add} />
     </fieldset>
   );
 }
@@ -110,10 +120,12 @@ type EntryValueProps = {
   readonly table: TableName;
   readonly label: string;
   readonly value: Json;
+  /** The user has just added the entry, to type its value. */
+  readonly autoFocus: boolean;
   readonly onChange: (value: Json) => void;
 };
 
-function EntryValue({table, label, value, onChange}: EntryValueProps) {
+function EntryValue({table, label, value, autoFocus, onChange}: EntryValueProps) {
   const t = useT();
   // Half a number and half a boolean are texts, so the type is that of the value before the user typed.
   const [before] = useState(value);
@@ -132,6 +144,7 @@ function EntryValue({table, label, value, onChange}: EntryValueProps) {
         {(framed) => (
           <OutlinedInput
             {...framed}
+            autoFocus={autoFocus}
             value={value === null ? '' : String(value)}
             onChange={(event) => onChange(retyped(before, event.target.value))}
           />
@@ -163,6 +176,7 @@ function NewEntry({entries, onAdd}: NewEntryProps) {
           {(framed) => (
             <OutlinedInput
               {...framed}
+              slotProps={{input: focusFallback}}
               value={key}
               onChange={(event) => setKey(event.target.value)}
               onKeyDown={(event) => {

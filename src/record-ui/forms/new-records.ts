@@ -80,9 +80,9 @@ export type NewRecords = {
   readonly records: readonly NewRecord[];
   /** Adds a record with this title, and lets the input refer to it. */
   readonly create: (table: CreatableTable, at: string, title: string) => Promise<void>;
-  /** Moves the focus to the first required input that is empty of a record that was added just now. */
+  /** Moves the focus to the first empty required input of a record that was just added, else to the input that refers to it. */
   readonly focus: () => void;
-  /** Empties the input that refers to the record. */
+  /** Empties the input that refers to the record, and gives it the focus. */
   readonly remove: (record: NewRecord) => void;
 };
 
@@ -114,7 +114,7 @@ export function useNewRecords(
         const first = inputsAsked(target)
           .filter((field) => record.fields[field]?.optional === false)
           .find((field) => !added[inputName(opened.id, field)]);
-        toFocus.current = first === undefined ? null : inputName(opened.id, first);
+        toFocus.current = first === undefined ? at : inputName(opened.id, first);
         for (const [name, text] of Object.entries(added)) setValue(name, text);
         setValue(at, opened.id);
       },
@@ -122,7 +122,11 @@ export function useNewRecords(
         if (toFocus.current !== null) setFocus(toFocus.current);
         toFocus.current = null;
       },
-      remove: ({at}) => setValue(at, ''),
+      remove: ({at}) => {
+        setValue(at, '');
+        // Its inputs go away, and the one that referred to it may be drawn as another kind of field.
+        setTimeout(() => setFocus(at));
+      },
     }),
     [records, setValue, setFocus],
   );

@@ -12,12 +12,14 @@ import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
+import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import {DraftNotice} from './draft-notice.tsx';
 import {Warnings, type WarningsOf} from './field-warnings.tsx';
 import {FormFailures} from './form-failures.tsx';
 import {type FormTexts, toTexts} from './form-texts.ts';
+import {keepFormFocus} from './keep-form-focus.ts';
 import {NewRecordPanel} from './new-record-panel.tsx';
 import {NewRecordsContext, newRecordsIn, useNewRecords} from './new-records.ts';
 import {OfficialValue} from './official-value.tsx';
@@ -57,6 +59,8 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   const untouched = useMemo(() => toTexts(record, opened.shown), [record, opened]);
   const {keeper, isDirty, failure: draftFailure} = useFormDraft(start, form.control, untouched);
   const {saved, ...saving} = useSave({opened, form, keeper, words});
+  const isBusy = saving.isSaving || saved !== null;
+  const saveButton = useFocusAfterBusy(isBusy);
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   useFieldFocus(form, field);
   const {onSaved} = calls;
@@ -72,6 +76,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   };
   return (
     <form
+      ref={keepFormFocus}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,7 +90,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
         <ChangedElsewhere
           opened={opened}
           isDirty={isDirty}
-          isSaving={saving.isSaving || saved !== null}
+          isSaving={isBusy}
           onReopen={calls.onReopen}
         />
       </div>
@@ -119,7 +124,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
         />
         <FormActions>
           <Button onClick={calls.onBack}>{t('forms.back')}</Button>
-          <BusyButton busy={saving.isSaving || saved !== null} busyLabel={t('forms.saving')}>
+          <BusyButton ref={saveButton} busy={isBusy} busyLabel={t('forms.saving')}>
             {opened.isNew ? t('forms.save') : t('forms.update')}
           </BusyButton>
         </FormActions>

@@ -9,6 +9,7 @@ import {previousPage} from '#src/lib/previous-page.ts';
 import {type GroupEdit, largestGroup, saveGroup} from '#src/mutations/save-group.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
 import type {FormProblem, FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import {keepFormFocus} from '#src/record-ui/forms/keep-form-focus.ts';
 import {useProblemText} from '#src/record-ui/forms/problem-text.ts';
 import {useFormDraft} from '#src/record-ui/forms/use-form-draft.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -20,6 +21,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
+import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {BrotherPicker, type PickedBrothers} from './brother-picker.tsx';
 import type {GroupOpening} from './group-opening.tsx';
@@ -38,8 +40,10 @@ type GroupFormViewProps = {
 export function GroupFormView({group, brothers, title, fields, preview}: GroupFormViewProps) {
   const t = useT();
   const navigate = useNavigate();
+  const saveButton = useFocusAfterBusy(group.isSaving);
   return (
     <form
+      ref={keepFormFocus}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,7 +64,7 @@ export function GroupFormView({group, brothers, title, fields, preview}: GroupFo
           >
             {t('forms.back')}
           </Button>
-          <BusyButton busy={group.isSaving} busyLabel={t('forms.saving')}>
+          <BusyButton ref={saveButton} busy={group.isSaving} busyLabel={t('forms.saving')}>
             {t('forms.save')}
           </BusyButton>
         </FormActions>
