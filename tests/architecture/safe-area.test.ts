@@ -10,3 +10,11 @@ test.each([
   const [, rule] = new RegExp(`^\\.${name} \\{([^}]*)\\}`, 'm').exec(readSource(file)) ?? [];
   expect(rule).toContain('env(safe-area-inset-left)');
 });
+
+test('a page ends as far above the home bar of a phone as the floating button of a list', () => {
+  const paddings = readSource('src/ui/page.module.css').match(/padding: [^;]+;/g) ?? [];
+  const [phone, wide, paper] = paddings;
+  expect(phone).toContain('env(safe-area-inset-bottom)');
+  expect(wide).toContain('env(safe-area-inset-bottom)');
+  expect(paper).toBe('padding: 0;');
+});
