@@ -24,7 +24,7 @@ export const necrologyEntry = defineRecord({
     badge: null,
     line: 'death_day',
   },
-  find: {rank: 57, icon: 'cross', by: ['birth_name'], detail: 'death_place'},
+  find: {rank: 57, icon: 'archive', by: ['birth_name'], detail: 'death_place'},
   importable: true,
   form: {
     person: ['name', 'title', 'birth_name', 'birth_day', 'birth_place'],

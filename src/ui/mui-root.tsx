@@ -1,5 +1,6 @@
 import {createTheme, type ThemeOptions, ThemeProvider} from '@mui/material/styles';
 import {createContext, type ReactNode, useContext} from 'react';
+import {Icon} from './icon.tsx';
 
 type MuiRootProps = {readonly children: ReactNode};
 
@@ -68,6 +69,15 @@ const muiControls: NonNullable<ThemeOptions['components']> = {
   },
 };
 
+/** The icon of the fields that search their choices; MUI gives the class of its place. */
+function SelectIcon({className}: {readonly className?: string}) {
+  return (
+    <span className={className}>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}
+
 const outline = '& .MuiOutlinedInput-notchedOutline';
 
 /** The style of MUI's fields: a label above, an input of 48 px, help and error below. */
@@ -122,6 +132,7 @@ const muiFields: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiNativeSelect: {
+    defaultProps: {IconComponent: SelectIcon},
     styleOverrides: {
       select: {
         '--_caret': '2.75rem',
@@ -130,7 +141,7 @@ const muiFields: NonNullable<ThemeOptions['components']> = {
         textOverflow: 'ellipsis',
         '& option': {color: 'var(--ink)'},
       },
-      icon: {color: 'var(--ink-soft)', right: 10},
+      icon: {display: 'flex', color: 'var(--ink-soft)', top: 'calc(50% - 12px)', right: 14},
     },
   },
 };
