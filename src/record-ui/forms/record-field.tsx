@@ -130,17 +130,18 @@ function Reference({field, target, ...shared}: ReferenceProps) {
   const t = useT();
   const known = useReferences(target);
   const creatable = useCreatable(target, shared.name);
-  const options = useMemo(() => [...known, ...(creatable?.options ?? [])], [known, creatable]);
+  const newName = creatable === null ? '' : t(`records.${creatable.table}.titles.new`);
+  const options = useMemo(() => {
+    // A new record is called so until its name is typed.
+    const added = creatable?.options.map(({id, name}) => ({id, name: name.trim() || newName}));
+    return [...known, ...(added ?? [])];
+  }, [known, creatable, newName]);
   return (
     <ReferenceInput
       {...shared}
       options={options}
       none={field.optional ? t('forms.none') : t('forms.choose')}
-      creation={
-        creatable
-          ? {label: t(`records.${creatable.table}.titles.new`), create: creatable.create}
-          : undefined
-      }
+      creation={creatable ? {label: newName, create: creatable.create} : undefined}
     />
   );
 }

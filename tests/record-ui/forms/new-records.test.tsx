@@ -71,6 +71,8 @@ describe('a field of a reference', () => {
     await fillIn();
     press('New place');
     await screen.findByRole('group', {name: 'New place'});
+    const field = await screen.findByLabelText<HTMLSelectElement>('Place');
+    expect(field.selectedOptions[0]?.text).toBe('New place');
     press('Save');
     await screen.findByText('Error saving fraternity.');
     expect(panel('New place').getByText('This field is required.').textContent).not.toBe('');
