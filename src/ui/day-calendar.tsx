@@ -42,6 +42,8 @@ const looks = {
     fontSize: 'var(--text-m)',
   },
   '& .MuiYearCalendar-root': {width: 'auto'},
+  // MUI marks the day with the focus by a shade that is hard to see; the days have no room around them.
+  '& button:focus-visible': {outline: '3px solid var(--ochre)', outlineOffset: '-3px'},
   '& .MuiDayCalendar-slideTransition': {minHeight: `calc(6 * ${daySize} + 2rem)`},
 };
 
