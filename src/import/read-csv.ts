@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import {unguarded} from '#src/lib/csv-file.ts';
 import {type FileReading, mostRows} from './file-reading.ts';
-import {type FileCell, type FileRow, toFileTable} from './file-table.ts';
+import type {FileCell, FileRow} from './file-table.ts';
+import {toFileTable} from './to-file-table.ts';
 import type {NextSlice} from './time-slices.ts';
 
 const EPOCH = '1899-12-30';

@@ -1,7 +1,8 @@
 import {isDay} from '#src/lib/civil-date.ts';
 import {unescapedText} from '#src/lib/content-lines.ts';
 import {type FileReading, mostRows} from './file-reading.ts';
-import {type FileRow, toFileTable} from './file-table.ts';
+import type {FileRow} from './file-table.ts';
+import {toFileTable} from './to-file-table.ts';
 import type {NextSlice} from './time-slices.ts';
 
 /** Tells whether a text begins as a file of vCards does. */

@@ -1,5 +1,6 @@
 import {type FileReading, largestUnpackedBytes, mostColumns, mostRows} from './file-reading.ts';
-import {type FileRow, toFileTable} from './file-table.ts';
+import type {FileRow} from './file-table.ts';
+import {toFileTable} from './to-file-table.ts';
 import {type SheetContext, sheetRows, unescaped} from './sheet-rows.ts';
 import type {NextSlice} from './time-slices.ts';
 import {epochs, isDayFormat} from './workbook-days.ts';

@@ -1,10 +1,17 @@
-import {comingJubilees, countLapsed, dueRenewals} from '#src/domain/agenda.ts';
-import {upcoming} from '#src/domain/anniversaries.ts';
-import {expiringDocuments} from '#src/domain/documents.ts';
+import {
+  comingJubilees,
+  countLapsed,
+  type DueRenewal,
+  dueRenewals,
+  type Jubilee,
+} from '#src/domain/agenda.ts';
+import {type Anniversary, upcoming} from '#src/domain/anniversaries.ts';
+import {type ExpiringDocument, expiringDocuments} from '#src/domain/documents.ts';
 import {readSettings, settingsByCircumscription} from '#src/domain/settings.ts';
-import {provinceStatistics} from '#src/domain/statistics.ts';
+import {type ProvinceStatistics, provinceStatistics} from '#src/domain/statistics.ts';
 import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
-import {endingTerms} from '#src/domain/terms.ts';
+import {type EndingTerm, endingTerms} from '#src/domain/terms.ts';
+import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import type {DashboardParams, Dashboard, DashboardViews} from './dashboard.ts';
 import type {TableView} from './rows.ts';
@@ -13,6 +20,32 @@ import type {TableView} from './rows.ts';
 const WINDOW_DAYS = 30;
 
 /** Computes the dashboard from the rows on the device. */
+export type Dashboard = {
+  readonly statistics: ProvinceStatistics;
+  /** The number of active brothers in the statistics whose vows have lapsed. */
+  readonly lapsed: number;
+  readonly birthdays: readonly Anniversary[];
+  readonly priesthoods: readonly Anniversary[];
+  readonly jubilees: readonly Jubilee[];
+  /** The user's own; an admin sees all. */
+  readonly renewals: readonly DueRenewal[];
+  /** The documents that the user may see and that expire soon. */
+  readonly documents: readonly ExpiringDocument[];
+  /** The terms that are over or end soon: the user's own; an admin sees all. */
+  readonly terms: readonly EndingTerm[];
+};
+
+export type DashboardTable = (typeof dashboardQuestion.tables)[number];
+
+export type DashboardViews = TableViews<DashboardTable>;
+
+type DashboardParams = {
+  readonly today: Day;
+  /** The id of the user's brother, or 'admin' for a user who sees all. */
+  readonly reader: string | null;
+  readonly collator: Intl.Collator;
+};
+
 export function dashboardOf(
   views: DashboardViews,
   {today, reader, collator}: DashboardParams,

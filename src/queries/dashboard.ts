@@ -1,30 +1,9 @@
 import {useEffect, useMemo, useState} from 'react';
-import type {Jubilee, DueRenewal} from '#src/domain/agenda.ts';
-import type {Anniversary} from '#src/domain/anniversaries.ts';
-import type {ExpiringDocument} from '#src/domain/documents.ts';
-import type {ProvinceStatistics} from '#src/domain/statistics.ts';
-import type {EndingTerm} from '#src/domain/terms.ts';
-import type {Day} from '#src/lib/civil-date.ts';
 import {useSession} from '#src/session/session.ts';
+import type {Dashboard, DashboardTable, DashboardViews} from './dashboard-of.ts';
 import {dashboardParams, dashboardQuestion, dashboardReader} from './dashboard-question.ts';
 import {useKeptAnswer} from './kept-answer.ts';
-import type {TableViews} from './rows.ts';
 import {useToday} from './today.ts';
-
-export type Dashboard = {
-  readonly statistics: ProvinceStatistics;
-  /** The number of active brothers in the statistics whose vows have lapsed. */
-  readonly lapsed: number;
-  readonly birthdays: readonly Anniversary[];
-  readonly priesthoods: readonly Anniversary[];
-  readonly jubilees: readonly Jubilee[];
-  /** The user's own; an admin sees all. */
-  readonly renewals: readonly DueRenewal[];
-  /** The documents that the user may see and that expire soon. */
-  readonly documents: readonly ExpiringDocument[];
-  /** The terms that are over or end soon: the user's own; an admin sees all. */
-  readonly terms: readonly EndingTerm[];
-};
 
 /**
  * Returns the dashboard: as it was kept, or from the rows on the device; `undefined` until it is known. A collator takes
@@ -64,13 +43,3 @@ function useComputing(): [
   }, []);
   return [module, failure];
 }
-
-type DashboardTable = (typeof dashboardQuestion.tables)[number];
-
-export type DashboardViews = TableViews<DashboardTable>;
-
-export type DashboardParams = {
-  readonly today: Day;
-  readonly reader: string | null;
-  readonly collator: Intl.Collator;
-};

@@ -1,8 +1,7 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
-import {yearOf} from '#src/lib/civil-date.ts';
+import {type Day, yearOf} from '#src/lib/civil-date.ts';
 import {likeness} from '#src/lib/likeness.ts';
 import {sideOf} from './geography.ts';
-import type {Life} from './lives.ts';
 import type {Random} from './random.ts';
 import {at, listOf, readTable, wordsOf} from './tables.ts';
 
@@ -42,13 +41,16 @@ export type FullName = {readonly name: string; readonly birthName: string | null
 const tooAlike = 0.9;
 const enoughTries = 500;
 
+/** What a name depends on: the days of birth and first profession. */
+type Dates = {readonly birth: Day; readonly first: Day | null};
+
 /** Gives names of which no two are the same, nor alike among those born in one year. */
 export function createNaming(random: Random) {
   const taken = new Set<string>();
   const alike = new Map<string, string[]>();
 
   /** Takes the name unless it could be mistaken for another's. */
-  const take = (name: string, {birth}: Life): boolean => {
+  const take = (name: string, {birth}: Dates): boolean => {
     const compared = comparableName(name);
     const key = `${yearOf(birth)} ${compared[0]}`;
     const others = alike.get(key) ?? [];
@@ -59,7 +61,7 @@ export function createNaming(random: Random) {
     return true;
   };
 
-  return ({name: nation, given, surnames}: Nation, life: Life, isFromLists: boolean): FullName => {
+  return ({name: nation, given, surnames}: Nation, life: Dates, isFromLists: boolean): FullName => {
     const isOldItalian = nation === 'Italy' && (life.first ?? '1970') < '1970';
     const isRenamed = isFromLists && isOldItalian && random.chance(0.8);
     for (let tries = 0; tries < enoughTries; tries++) {

@@ -98,6 +98,15 @@ describe('the linter', () => {
     expect(lint(file, source)).toContain('no-restricted-imports');
   });
 
+  test.each([
+    ['one folder', 'src/db/c.ts', 'src/db/d.ts', './d.ts', './c.ts'],
+    ['two folders', 'src/queries/c.ts', 'src/sync/d.ts', '#src/sync/d.ts', '#src/queries/c.ts'],
+  ])('rejects files of %s that import types of each other', (_, file, other, there, back) => {
+    lint(file, `import type {Two} from '${there}'; export type One = {readonly two: Two};`);
+    const source = `import type {One} from '${back}'; export type Two = {readonly one: One};`;
+    expect(lint(other, source)).toContain('no-cycle');
+  });
+
   test('accepts an import that the table allows', () => {
     const source = `import {a} from '#src/queries/a.ts'; export const b = a;`;
     expect(lint('src/screens/brothers/card.tsx', source)).not.toContain('no-restricted-imports');

@@ -21,6 +21,9 @@ export function openLinter(): Linter {
     // Rules that need types cannot run: the modules that a source imports are not in the folder.
     JSON.stringify({...configuration, options: {}, $schema: undefined}),
   );
+  // By these the linter finds the files of another folder.
+  const {imports} = JSON.parse(readSource('package.json'));
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({imports}));
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   return {
     lint: (file, source) => {

@@ -8,9 +8,9 @@ import {isCounted, type ReturnTable} from '#src/domain/annual-return/return-tabl
 import {type Dead, listDead} from '#src/domain/necrology.ts';
 import {brotherByDay, type BrotherOnDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
-import type {ListedRoles} from '#src/domain/role-rank.ts';
-import {type OfficeOptions, type OfficeRows, officesOn} from '#src/domain/terms.ts';
+import {type OfficeRows, officesOn} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
+import type {DirectoryOptions} from './directory-options.ts';
 import {type HouseRow, type ListedHouse, listHouses} from './houses.ts';
 import {
   inSeniority,
@@ -42,20 +42,6 @@ export type DirectoryRows = Omit<ProvinceRows<BrotherRow>, 'assignments'> & {
   readonly elections: OfficeRows['elections'];
   readonly chapters: OfficeRows['chapters'];
   readonly entries: Parameters<typeof listDead>[0]['entries'];
-};
-
-export type DirectoryOptions = {
-  readonly today: Day;
-  /** The circumscription whose directory it is; `null` for the whole province. */
-  readonly circumscriptionId: string | null;
-  /** Sorts names in the language of the directory. */
-  readonly compareNames: (a: string, b: string) => number;
-  readonly houseRoles: ListedRoles;
-  readonly roles: ListedRoles;
-  /** What holds in a circumscription. */
-  readonly settingsOf: OfficeOptions['settingsOf'];
-  /** Whether the totals include the novices. */
-  readonly countNovices: boolean;
 };
 
 /** The members who live under a circumscription. */

@@ -1,6 +1,6 @@
 import {lastsOn} from '#src/domain/membership.ts';
 import {roleRank} from '#src/domain/role-rank.ts';
-import type {DirectoryOptions} from './directory.ts';
+import type {DirectoryOptions} from './directory-options.ts';
 import type {ListedBrother} from './members.ts';
 import type {OfficeAssignment} from './offices.ts';
 

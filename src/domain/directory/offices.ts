@@ -3,7 +3,7 @@ import {isOffice} from '#src/domain/offices.ts';
 import {roleRank, rolesIn} from '#src/domain/role-rank.ts';
 import {type HeldOffice, isSharedOffice} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import type {DirectoryOptions} from './directory.ts';
+import type {DirectoryOptions} from './directory-options.ts';
 import type {ListedBrother} from './members.ts';
 
 export type UnitRow = {readonly id: string; readonly name: string};

@@ -2,7 +2,7 @@ import type {EndingTerm} from '#src/domain/terms.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Dashboard} from '#src/queries/dashboard.ts';
+import type {Dashboard} from '#src/queries/dashboard-of.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import styles from '#src/screens/dashboard/dashboard.module.css';
 import {EventLine, ShortList} from '#src/screens/dashboard/short-list.tsx';

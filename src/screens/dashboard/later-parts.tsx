@@ -1,5 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
-import type {Dashboard} from '#src/queries/dashboard.ts';
+import type {Dashboard} from '#src/queries/dashboard-of.ts';
 import {TermsPart} from '#src/screens/chapters/terms-part.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import styles from './dashboard.module.css';

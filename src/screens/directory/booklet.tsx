@@ -7,6 +7,7 @@ import styles from './booklet.module.css';
 import type {DirectoryBlock, Part} from './directory-blocks.tsx';
 import type {Paper} from './directory-choices.tsx';
 import {EntryLine, usePartTitle} from './entries.tsx';
+import type {Part} from './part.ts';
 
 /** The blocks of a directory on pages; the first page has the title and the contents. */
 export type Booklet = {

@@ -13,18 +13,8 @@ import {
   PartHeading,
   ResidentLine,
 } from './entries.tsx';
+import type {Part} from './part.ts';
 import {CountLine, OrderLines, TableHeading, UnitLine, UnitsHeading} from './count-entries.tsx';
-
-export const parts = [
-  'offices',
-  'houses',
-  'brothers',
-  'seniority',
-  'necrology',
-  'statistics',
-] as const;
-
-export type Part = (typeof parts)[number];
 
 export type DirectoryBlock = BookBlock & {
   readonly key: string;

@@ -9,7 +9,7 @@ import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {officeName} from '#src/screens/brothers/office-name.ts';
 import {useDeadWords} from '#src/screens/year/dead-list.tsx';
 import {useMonthNames} from '#src/screens/year/use-month-names.ts';
-import type {Part} from './directory-blocks.tsx';
+import type {Part} from './part.ts';
 import styles from './entries.module.css';
 
 type EntryLineProps = {
