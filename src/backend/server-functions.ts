@@ -1,4 +1,4 @@
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {adminFunctions} from './admin-functions.ts';
 import {attachmentFunctions} from './attachment-functions.ts';

@@ -1,4 +1,4 @@
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import type {Blocker, ConflictAuthor, FieldConflict} from '#src/db/mutation.ts';
 import type {FeedChange} from '#src/db/user-database.ts';
 

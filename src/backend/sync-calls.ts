@@ -1,4 +1,4 @@
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
 import type {Answer} from '#src/lib/request-error.ts';
 

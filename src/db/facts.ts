@@ -1,12 +1,6 @@
 import type {RequestError} from '#src/lib/request-error.ts';
+import type {Cursor} from './cursor.ts';
 import type {UserDatabase} from './user-database.ts';
-
-/** The position up to which this device has pulled. Opaque except for the epoch. */
-export type Cursor = {readonly epoch: string; readonly xid: string; readonly seq: number};
-
-export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {
-  return a?.epoch === b?.epoch && a?.xid === b?.xid && a?.seq === b?.seq;
-}
 
 export type RoundResult =
   | 'ok'
@@ -23,10 +17,11 @@ export type Staging = {
   readonly isSetBack?: boolean;
 };
 
-type Load = {readonly mutations: number; readonly bytes: number};
+/** What a push carries. */
+export type PushLoad = {readonly mutations: number; readonly bytes: number};
 
 /** How much a push may carry, the last load that failed, and the calls that succeeded since. */
-export type PushSize = Load & {readonly failed: Load | null; readonly successes: number};
+export type PushSize = PushLoad & {readonly failed: PushLoad | null; readonly successes: number};
 
 /** A list that was exported; `at` is a time of the device's clock, in ISO 8601. */
 export type ExportReport = {

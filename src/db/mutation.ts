@@ -83,6 +83,11 @@ export type Settlement =
   /** The person was erased, and the content of the edit was removed from this device. */
   | 'erased';
 
+/** Tells whether the server took the edit. A discarded or replaced edit is settled as well, but was not sent. */
+export function isAccepted(settlement: Settlement | null): boolean {
+  return settlement === 'applied' || settlement === 'queued' || settlement === 'withdrawn';
+}
+
 /** A mutation in the outbox, with its state. */
 export type OutboxEntry = {
   readonly seq: number;

@@ -1,5 +1,5 @@
 import {readFact} from './facts.ts';
-import type {OutboxEntry, Settlement} from './mutation.ts';
+import {isAccepted, type OutboxEntry} from './mutation.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /** Counts the edits that wait or need attention. */
@@ -27,11 +27,6 @@ export async function countAccepted(db: UserDatabase): Promise<Accepted> {
   );
   const at = taken.reduce((last, {settledAt}) => Math.max(last, settledAt ?? 0), 0);
   return {count: taken.length, at};
-}
-
-/** A discarded or replaced edit is settled as well, but was not sent. */
-function isAccepted(settlement: Settlement | null): boolean {
-  return settlement === 'applied' || settlement === 'queued' || settlement === 'withdrawn';
 }
 
 /**

@@ -1,4 +1,4 @@
-import type {PushSize} from '#src/db/facts.ts';
+import type {PushLoad, PushSize} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {isTableName} from '#src/records/registry.ts';
 
@@ -12,7 +12,7 @@ import {addsOrDeletes, childrenShown, findHeldEdits, referredIds, rowKey} from '
 export function nextBatch(
   entries: readonly OutboxEntry[],
   tried: ReadonlySet<number>,
-  most: Load = largestLoad,
+  most: PushLoad = largestLoad,
 ): OutboxEntry[] {
   const held = findHeldEdits(entries);
   const batch: OutboxEntry[] = [];
@@ -71,7 +71,7 @@ function units(entries: readonly OutboxEntry[]): OutboxEntry[][] {
 }
 
 /** The size of a batch on the wire. */
-export function loadOf(batch: readonly OutboxEntry[]): Load {
+export function loadOf(batch: readonly OutboxEntry[]): PushLoad {
   const bytes = batch.reduce((sum, {mutation}) => sum + byteLength(mutation), 0);
   return {mutations: batch.length, bytes};
 }
@@ -82,11 +82,8 @@ function byteLength(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }
 
-/** The size of one push. */
-export type Load = {readonly mutations: number; readonly bytes: number};
-
 /** The largest push that the server accepts. */
-export const largestLoad: Load = {mutations: 100, bytes: 1_000_000};
+export const largestLoad: PushLoad = {mutations: 100, bytes: 1_000_000};
 
 export const firstSize: PushSize = {...largestLoad, failed: null, successes: 0};
 
@@ -97,7 +94,7 @@ const safeShare = 0.75;
 const growth = 1.5;
 
 /** Halves a failed load; a single mutation is always sent. */
-export function shrink(failed: Load): PushSize {
+export function shrink(failed: PushLoad): PushSize {
   return {
     mutations: Math.max(1, Math.floor(failed.mutations / 2)),
     bytes: Math.max(1, Math.floor(failed.bytes / 2)),
@@ -123,6 +120,6 @@ function grown(now: number, largest: number, failed: number | undefined): number
   return Math.max(now, Math.min(Math.ceil(now * growth), limit, largest));
 }
 
-export function isLargest({mutations, bytes}: Load): boolean {
+export function isLargest({mutations, bytes}: PushLoad): boolean {
   return mutations >= largestLoad.mutations && bytes >= largestLoad.bytes;
 }

@@ -1,4 +1,5 @@
 import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
+import {isAdminEpoch} from '#src/db/cursor.ts';
 import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-database.ts';
 import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
@@ -80,7 +81,7 @@ async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
   const session = await readOpenSession();
   if (session?.userId !== db.userId) return;
   const account = await readMirrorRow(db, 'users', db.userId);
-  const isAdmin = epoch.endsWith(':a');
+  const isAdmin = isAdminEpoch(epoch);
   const username = account ? String(account['username']) : session.username;
   const linked = account?.['linked_brother_id'];
   const brotherId = typeof linked === 'string' ? linked : account ? null : session.brotherId;

@@ -1,5 +1,5 @@
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {Answer} from '#src/lib/request-error.ts';

@@ -1,5 +1,5 @@
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
-import {dropFact, type PushSize, readFact, writeFact} from '#src/db/facts.ts';
+import {dropFact, type PushLoad, type PushSize, readFact, writeFact} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {draftOutbox, readUnsettled} from '#src/db/unsettled.ts';
 import {
@@ -10,16 +10,7 @@ import {
   type RequestError,
 } from '#src/lib/request-error.ts';
 
-import {
-  firstSize,
-  grow,
-  isLargest,
-  largestLoad,
-  type Load,
-  loadOf,
-  nextBatch,
-  shrink,
-} from './batch.ts';
+import {firstSize, grow, isLargest, largestLoad, loadOf, nextBatch, shrink} from './batch.ts';
 import {pausedEntries, releaseBlocked} from './blocked.ts';
 import {type AnswerBatch, withAnswerBatch} from './answer-batch.ts';
 import {isAboutContent, isAboutSize, isNoConnection} from './call-failure.ts';
@@ -109,7 +100,7 @@ type Call = {
 async function beginCall(
   ports: Ports,
   tried: ReadonlySet<number>,
-  most: Load,
+  most: PushLoad,
 ): Promise<Call | null> {
   const sent = await markInFlight(ports, tried, most);
   if (sent.length === 0) return null;
@@ -139,7 +130,7 @@ function isOneUnit(sent: readonly OutboxEntry[]): boolean {
 async function markInFlight(
   {db, now}: Ports,
   tried: ReadonlySet<number>,
-  most: Load,
+  most: PushLoad,
 ): Promise<OutboxEntry[]> {
   return db.transaction('rw', db.outbox, async () => {
     const batch = nextBatch(await readUnsettled(db), tried, most);

@@ -5,7 +5,8 @@ import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
 import {endRound} from './end-of-round.ts';
 import {type Ports, SignedOut} from './ports.ts';
-import {isResetting, pullAll, pullOnce, type PullOutcome} from './pull.ts';
+import {pullAll, pullOnce, type PullOutcome} from './pull.ts';
+import {isResetting} from './pull-position.ts';
 import {pushAll} from './push.ts';
 import {ended, type RoundOutcome} from './round-outcome.ts';
 

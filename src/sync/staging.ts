@@ -1,7 +1,8 @@
 import type {PullPage} from '#src/backend/sync-answers.ts';
-import {type Cursor, dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {type Cursor, historyOf, isBehind} from '#src/db/cursor.ts';
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readAllRows, replaceMirror} from '#src/db/mirror.ts';
-import type {Settlement} from '#src/db/mutation.ts';
+import {isAccepted} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
 import {readUnsettled} from '#src/db/unsettled.ts';
 import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
@@ -119,20 +120,6 @@ async function missingFrom(
   return ([table, id]) => !isSeen(table, id) && !here.has(`${table}/${id}`);
 }
 
-/** The part of an epoch that names the server's history; the rest is the caller's role. */
-export function historyOf({epoch}: Cursor): string {
-  return epoch.slice(0, epoch.lastIndexOf(':'));
-}
-
-/**
- * Tells whether a feed ends before a position that this device has seen. By itself it does so only while an open
- * transaction hides its last entries: edits are then sent again for nothing, and their receipts answer them.
- */
-function isBehind(end: Cursor, seen: Cursor): boolean {
-  const [endXid, seenXid] = [BigInt(end.xid), BigInt(seen.xid)];
-  return endXid < seenXid || (endXid === seenXid && end.seq < seen.seq);
-}
-
 /** A push may have brought a newer row than an earlier page of this reset. */
 async function keepNewer(db: UserDatabase, rows: Map<string, Map<string, AnyRow>>): Promise<void> {
   for (const {table, row} of await readAllRows(db)) {
@@ -154,8 +141,7 @@ async function overtakeAnswers({outbox}: UserDatabase): Promise<void> {
  */
 async function offerAgain(db: UserDatabase): Promise<void> {
   const settled = await db.outbox.where('state').equals('settled').toArray();
-  const taken = new Set<Settlement | null>(['applied', 'queued', 'withdrawn']);
-  const lost = settled.filter(({settlement}) => taken.has(settlement));
+  const lost = settled.filter(({settlement}) => isAccepted(settlement));
   await db.outbox.bulkPut(
     lost.map((entry) => ({...entry, state: 'waiting', settlement: null, settledAt: null})),
   );

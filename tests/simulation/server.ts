@@ -1,7 +1,7 @@
 import {classifyError} from '#src/backend/classify-error.ts';
 import type {Answer} from '#src/lib/request-error.ts';
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';

@@ -1,6 +1,6 @@
 import type {Answer} from '#src/lib/request-error.ts';
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 
 import {type AdminArea, emptyAdminArea} from './batch-actions.ts';

@@ -5,10 +5,11 @@ export const pulling: readonly Break[] = [
   {
     name: 'writes the cursor before the rows, in a transaction of its own',
     place: 'src/sync/pull.ts',
-    from: '    const taken = await take(ports, request.asked, page, staged);',
-    to: `    if (request.asked.staged === null && request.asked.cursor && !page.reset)
+    from: '    const taken = await takePage(ports, request.asked, page, staged);',
+    to: `    const {writeFact} = await import('#src/db/facts.ts');
+    if (request.asked.staged === null && request.asked.cursor && !page.reset)
       await writeFact(db, 'cursor', page.cursor);
-    const taken = await take(ports, await position(db), page, staged);`,
+    const taken = await takePage(ports, await readPosition(db), page, staged);`,
     foundBy: 'model',
   },
   {
@@ -74,7 +75,7 @@ export const pulling: readonly Break[] = [
   },
   {
     name: 'takes a page though the cursor has moved',
-    place: 'src/sync/pull.ts',
+    place: 'src/sync/take-page.ts',
     from: `      if (!isSamePosition(current, asked)) return null;
 `,
     to: '',
@@ -141,8 +142,8 @@ export const pulling: readonly Break[] = [
   {
     name: 'offers no withdrawal again after a restore',
     place: 'src/sync/staging.ts',
-    from: "['applied', 'queued', 'withdrawn']",
-    to: "['applied', 'queued']",
+    from: 'isAccepted(settlement)',
+    to: "isAccepted(settlement) && settlement !== 'withdrawn'",
     foundBy: {
       file: 'tests/unit/sync/pull.test.ts',
       title: 'a settled withdrawal is sent again after the edit it withdraws',
@@ -181,7 +182,7 @@ export const pulling: readonly Break[] = [
   },
   {
     name: 'keeps settled edits of a person who is gone',
-    place: 'src/sync/pull.ts',
+    place: 'src/sync/take-page.ts',
     from: `      await clearEditsOfRemoved(db, tables, ports.now());
 `,
     to: '',

@@ -1,6 +1,6 @@
 import {type Answer, isRefusal} from '#src/lib/request-error.ts';
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import {canonical} from '#tests/simulation/model/state.ts';

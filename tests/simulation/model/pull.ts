@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 
 import type {Digest, PullPage} from '#src/backend/sync-answers.ts';
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 
 import {knownTables, withKnownColumns} from './older-server.ts';
 import {type FeedEntry, rowOf, type State} from './state.ts';

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 
 import type {PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';

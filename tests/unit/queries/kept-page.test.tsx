@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import {cleanup, renderHook, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {dropFact, writeFact, type Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
+import {dropFact, writeFact} from '#src/db/facts.ts';
 import {clearStoredViews} from '#src/db/mirror.ts';
 import type {KeptAnswer, UserDatabase} from '#src/db/user-database.ts';
 import {useKeepPage} from '#src/queries/kept-page.ts';

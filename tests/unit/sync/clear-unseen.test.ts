@@ -1,7 +1,8 @@
 import {beforeEach, expect, test} from 'vitest';
 
 import {dropCursor} from '#src/db/drop-cursor.ts';
-import {type Cursor, writeFact} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
+import {writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';

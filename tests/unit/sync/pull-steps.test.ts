@@ -1,6 +1,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 
-import {type Cursor, readFact, writeFact} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import type {Blocker} from '#src/db/mutation.ts';
 import type {Ports} from '#src/sync/ports.ts';

@@ -2,7 +2,8 @@ import {randomUUID} from 'node:crypto';
 
 import {beforeEach, describe, expect, test} from 'vitest';
 
-import {type Cursor, readFact} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
+import {readFact} from '#src/db/facts.ts';
 import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 import {runRound} from '#src/sync/round.ts';

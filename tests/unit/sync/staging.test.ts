@@ -1,10 +1,11 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 
-import {type Cursor, readFact, writeFact} from '#src/db/facts.ts';
+import {type Cursor, historyOf} from '#src/db/cursor.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import type {OutboxEntry, Settlement} from '#src/db/mutation.ts';
 import type {FeedChange} from '#src/db/user-database.ts';
-import {foldStaging, historyOf, stagePage} from '#src/sync/staging.ts';
+import {foldStaging, stagePage} from '#src/sync/staging.ts';
 
 import {mirrored} from './answers.ts';
 import {country, cursorAt, entryOf, makeWorld, page, queue, type World} from './world.ts';

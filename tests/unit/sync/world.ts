@@ -2,7 +2,7 @@ import {createHash, randomUUID} from 'node:crypto';
 
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 import type {PullPage, PushAnswer} from '#src/backend/sync-answers.ts';
-import type {Cursor} from '#src/db/facts.ts';
+import type {Cursor} from '#src/db/cursor.ts';
 import {type Mutation, type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
 import {type FeedChange, UserDatabase} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';

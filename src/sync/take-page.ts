@@ -1,0 +1,81 @@
+import type {PullPage} from '#src/backend/sync-answers.ts';
+import {isSameCursor} from '#src/db/cursor.ts';
+import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
+import {clearStoredViews, writeMirror} from '#src/db/mirror.ts';
+import {noteServerColumns} from '#src/db/server-columns.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+
+import {endApprovedInserts} from './approved-inserts.ts';
+import {releaseBlocked} from './blocked.ts';
+import {clearEditsOfRemoved} from './clear-edits.ts';
+import type {Ports} from './ports.ts';
+import {isSamePosition, type Position, readPosition, stagedIndex} from './pull-position.ts';
+import {sortChanges} from './sort-changes.ts';
+import type {StagedPages} from './staged-pages.ts';
+import {foldStaging, type NewMirror, stagePage} from './staging.ts';
+
+/**
+ * Stores a page; `null` when the cursor has moved since, so that the page does not fit. `mirror`: the whole mirror, if
+ * this page has completed a new one.
+ */
+export async function takePage(
+  ports: Ports,
+  asked: Position,
+  page: PullPage,
+  staged: StagedPages,
+): Promise<{readonly mirror: NewMirror | null} | null> {
+  const {db} = ports;
+  const index = stagedIndex(asked, page);
+  const mirror = [db.pages, db.page_revs, db.first_rows, db.kept_answers];
+  return db.transaction(
+    'rw',
+    [db.facts, db.staging, ...mirror, db.unreadable, db.outbox, db.drafts],
+    async () => {
+      const current = await readPosition(db);
+      if (!isSamePosition(current, asked)) return null;
+      if (index !== null) {
+        await stagePage(db, page, index, asked.cursor);
+        await staged.add(db, index, page.changes, ports.now());
+        if (page.has_more) return {mirror: null};
+        const folded = await foldStaging(db, ports.now(), staged, isAll(page));
+        await keepHeldSince(db, page);
+        await clearStoredViews(db);
+        if (isAll(page)) await endApprovedInserts(db);
+        await releaseBlocked(db, () => true);
+        return {mirror: folded};
+      }
+      const columns = await noteServerColumns(db, page.changes);
+      const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
+      await clearEditsOfRemoved(db, tables, ports.now());
+      await writeMirror(db, tables);
+      if ([...tables.values()].some(({remove}) => remove.size > 0)) await clearStoredViews(db);
+      if (isAll(page)) await endApprovedInserts(db);
+      for (const [table, {put, remove}] of tables) {
+        await db.unreadable.bulkDelete(
+          [...put.keys(), ...remove].map((id): [string, string] => [table, id]),
+        );
+      }
+      await db.unreadable.bulkPut([...unreadable.values()]);
+      await releaseBlocked(db, (blocker) =>
+        'id' in blocker
+          ? tables.get(blocker.table)?.put.has(blocker.id) === true
+          : tables.has('pending_changes'),
+      );
+      if (!isSameCursor(current.cursor, page.cursor)) await writeFact(db, 'cursor', page.cursor);
+      if (!page.has_more) await keepHeldSince(db, page);
+      return {mirror: null};
+    },
+  );
+}
+
+/** Tells whether the mirror has all that the server has after this page. */
+function isAll({has_more: hasMore, held_since: heldSince}: PullPage): boolean {
+  return !hasMore && !heldSince;
+}
+
+/** Stores since when the server holds changes back; the sync centre shows it. */
+async function keepHeldSince(db: UserDatabase, {held_since: since}: PullPage): Promise<void> {
+  const known = await readFact(db, 'heldSince');
+  if (since && since !== known) await writeFact(db, 'heldSince', since);
+  else if (!since && known !== undefined) await dropFact(db, 'heldSince');
+}
