@@ -1,7 +1,7 @@
 import type {RequestError} from '#src/lib/request-error.ts';
 
 import {fetchWithTimeout, publishableKey, retryAfterMs, serverUrl} from './endpoint.ts';
-import {type Granted, granted, isOfSignInService, isSession} from './tokens.ts';
+import {type Granted, granted, isOfSignInService, isSession, isVerdict} from './tokens.ts';
 import type {Arguments, FunctionName} from './server-functions.ts';
 
 export type SignInAnswer =
@@ -50,7 +50,7 @@ export async function changePassword(
   const code = JSON.stringify(body);
   if (code.includes('weak_password')) return {kind: 'weak'};
   if (code.includes('same_password')) return {kind: 'same'};
-  return [400, 401, 403, 422].includes(response.status) ? {kind: 'refused'} : failureOf(reply);
+  return isVerdict(response) ? {kind: 'refused'} : failureOf(reply);
 }
 
 /** Tells the server that the session is over; the answer does not matter. */

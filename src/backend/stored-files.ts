@@ -1,6 +1,7 @@
-import {type Answer, isRefusal} from '#src/lib/request-error.ts';
+import type {Answer} from '#src/lib/request-error.ts';
 
 import {asUser} from './call.ts';
+import {isFileStored} from './storage-refusals.ts';
 
 /** Uploads a file to a bucket. One that is there already, after a lost answer, is not a failure. */
 export async function uploadFile(
@@ -14,8 +15,7 @@ export async function uploadFile(
       .upload(path, file, {contentType: file.type, upsert: false})
       .then(toReply),
   );
-  const isThere = !answer.ok && isRefusal(answer.error) && answer.error.status === 409;
-  return isThere ? {ok: true, value: null} : answer;
+  return !answer.ok && isFileStored(answer.error) ? {ok: true, value: null} : answer;
 }
 
 /** Downloads a file. */

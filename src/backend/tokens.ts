@@ -128,8 +128,8 @@ async function refreshTokens(refreshToken: string): Promise<AuthAnswer> {
   if (reply === 'unreadable') return {kind: 'busy', retryAfterMs: null};
   const {response, body} = reply;
   if (response.ok) return isSession(body) ? granted(body) : {kind: 'unanswered'};
-  const isVerdict = [400, 401, 403, 422].includes(response.status) && isOfSignInService(body);
-  if (!isVerdict) return {kind: 'busy', retryAfterMs: retryAfterMs(response)};
+  if (!isVerdict(response) || !isOfSignInService(body))
+    return {kind: 'busy', retryAfterMs: retryAfterMs(response)};
   return {kind: isEndOfSession(body) ? 'closed' : 'reauth'};
 }
 
@@ -185,6 +185,11 @@ export function isOfSignInService(body: unknown): boolean {
   if (!isObject(body)) return false;
   const code = body['error_code'] ?? body['code'];
   return body['error'] === 'invalid_grant' || (typeof code === 'string' && /^[a-z_]+$/.test(code));
+}
+
+/** Tells whether an answer of the sign-in service judges the credentials: it stays the same for them. */
+export function isVerdict({status}: Response): boolean {
+  return [400, 401, 403, 422].includes(status);
 }
 
 export function isSession(body: unknown): body is GivenSession {

@@ -1,7 +1,8 @@
+import {isStorageMissing} from '#src/backend/storage-refusals.ts';
 import {deleteKeptAttachments, putKeptAttachment} from '#src/db/kept-attachments.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {type FileType, fileTypeOf} from '#src/lib/file-type.ts';
-import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
+import type {Answer, Failed} from '#src/lib/request-error.ts';
 import {
   type AttachedTable,
   attachmentEndings,
@@ -103,8 +104,7 @@ export async function removeAttachment(id: string): Promise<AttachmentOutcome> {
 }
 
 function failed({error}: Extract<Answer<unknown>, {ok: false}>): AttachmentOutcome {
-  const hasNoStorage = isRefusal(error) && error.status === 404;
-  return hasNoStorage ? {kind: 'no-storage'} : {kind: 'failed', error};
+  return isStorageMissing(error) ? {kind: 'no-storage'} : {kind: 'failed', error};
 }
 
 /** An attachment as the list shows it. */

@@ -1,4 +1,5 @@
-import {type Answer, type Failed, isRefusal} from '#src/lib/request-error.ts';
+import {isStorageMissing} from '#src/backend/storage-refusals.ts';
+import type {Answer, Failed} from '#src/lib/request-error.ts';
 
 import {toMutation} from './edit-record.ts';
 import {announceEdit} from './enqueue.ts';
@@ -51,8 +52,7 @@ export async function savePhoto(
   const sent = await upload(path, picture);
   if (!sent.ok) {
     const {error} = sent;
-    const hasNoStorage = isRefusal(error) && error.status === 404;
-    return hasNoStorage ? {kind: 'no-storage'} : {kind: 'failed', error};
+    return isStorageMissing(error) ? {kind: 'no-storage'} : {kind: 'failed', error};
   }
   const mimeType = picture.type;
   const mutation = toMutation(opened, {

@@ -1,4 +1,5 @@
 import type {Mention} from '#src/backend/privacy-functions.ts';
+import type {Bucket} from '#src/backend/stored-files.ts';
 import {type Failed, isNotFound, reasonKey} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 
@@ -40,7 +41,7 @@ export async function eraseBrother(id: string, reason: string): Promise<ErasureO
 }
 
 async function deleteFiles(
-  bucket: 'attachments' | 'brother-photos',
+  bucket: Bucket,
   names: readonly string[],
 ): Promise<{readonly deleted: number; readonly left: readonly string[]}> {
   if (names.length === 0) return {deleted: 0, left: []};

@@ -1,6 +1,7 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import type {ResultRow} from '#src/backend/server-functions.ts';
+import {isFileMissing} from '#src/backend/storage-refusals.ts';
 import {deleteKeptAttachments} from '#src/db/kept-attachments.ts';
 import type {KeptAttachment, UserDatabase} from '#src/db/user-database.ts';
 import {fileTypeOf} from '#src/lib/file-type.ts';
@@ -186,6 +187,5 @@ async function download(path: string): Promise<Blob | Failed | null> {
   const answer = await downloadFile('attachments', path);
   if (answer.ok) return answer.value;
   const {error} = answer;
-  const isMissing = isRefusal(error) && [400, 404].includes(error.status);
-  return isMissing ? null : {kind: 'failed', error};
+  return isFileMissing(error) ? null : {kind: 'failed', error};
 }

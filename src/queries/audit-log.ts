@@ -1,15 +1,12 @@
 import type {Arguments, ResultRow} from '#src/backend/server-functions.ts';
 import {addDays, startOfDay, type Day} from '#src/lib/civil-date.ts';
 import type {Remote} from '#src/lib/request-error.ts';
-import type {TableName} from '#src/records/registry.ts';
+import type {RecordKey} from '#src/records/registry.ts';
 
 import {useList, useRows} from './server-rows.ts';
 
 /** One write to one row: the user, the time, and the row before and after it. */
 export type AuditEntry = ResultRow<'get_audit_logs_with_username'>;
-
-/** A row, by its table and id. */
-export type RecordKey = {readonly table: TableName; readonly id: string};
 
 /** The filters of the log; `null` is no filter. */
 export type AuditQuestion = {

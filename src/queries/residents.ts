@@ -1,9 +1,8 @@
 import {useMemo} from 'react';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
+import type {AssignmentTable} from '#src/domain/moves.ts';
 import {type LocalRow, useReferringRows, useTable} from './rows.ts';
 import {useToday} from './today.ts';
-
-type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
 
 export type Resident = {
   /** The assignment to the house. */

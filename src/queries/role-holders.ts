@@ -1,12 +1,11 @@
 import {useMemo} from 'react';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
+import type {AssignmentTable} from '#src/domain/moves.ts';
 import {rolesIn} from '#src/domain/role-rank.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {recordOf, type RowOf} from '#src/records/registry.ts';
 import {type LocalRow, type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
-
-type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
 
 /** A brother who has a role today. */
 type RoleHolder = {

@@ -1,6 +1,6 @@
 import {requestWithRetries, type NotCompleted} from '#src/backend/retry.ts';
 import {type Bucket, downloadFile} from '#src/backend/stored-files.ts';
-import {isRefusal} from '#src/lib/request-error.ts';
+import {isFileMissing} from '#src/backend/storage-refusals.ts';
 
 export type ServerFile =
   /** `null`: the server has no such file. */
@@ -14,7 +14,6 @@ export async function readServerFile(
 ): Promise<ServerFile> {
   const answer = await requestWithRetries(() => downloadFile(bucket, path), signal);
   if (answer.kind === 'answered') return {kind: 'found', file: answer.value};
-  const isMissing =
-    answer.kind === 'failed' && isRefusal(answer.error) && [400, 404].includes(answer.error.status);
+  const isMissing = answer.kind === 'failed' && isFileMissing(answer.error);
   return isMissing ? {kind: 'found', file: null} : answer;
 }

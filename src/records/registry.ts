@@ -56,7 +56,10 @@ export const registry = {
 } as const satisfies Record<string, RecordType>;
 
 export type TableName = keyof typeof registry;
-export type RowOf<T extends TableName> = Row<(typeof registry)[T]>;
+export type RowOf<T extends TableName> = RecordRow<(typeof registry)[T]>;
+
+/** A record, by its table and id. */
+export type RecordKey = {readonly table: TableName; readonly id: string};
 
 export const tableNames = Object.keys(registry) as TableName[];
 
@@ -89,11 +92,3 @@ export function childTables(table: TableName): TableName[] {
     return field?.spec.kind === 'reference' && field.spec.table === table;
   });
 }
-
-/** Every table whose history is stored: the records, and tables that only the server has. */
-export const auditedTables: readonly string[] = [
-  ...tableNames,
-  'attachments',
-  'user_roles',
-  'accepted_issues',
-];

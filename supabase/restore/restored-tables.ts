@@ -1,11 +1,8 @@
-import {tableNames} from '#src/records/registry.ts';
+import {auditedTables} from '#src/records/audited-tables.ts';
 
 /** Every table that a backup of this version may hold; a test compares them with the server's own list. */
 export const restoredTables: ReadonlySet<string> = new Set([
-  ...tableNames,
-  'accepted_issues',
-  'attachments',
-  'user_roles',
+  ...auditedTables,
   'app.audit_log',
   'app.batch_rows',
   'app.batches',

@@ -1,11 +1,12 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type AuditPage, type RecordKey, useAuditPage} from '#src/queries/audit-log.ts';
+import {type AuditPage, useAuditPage} from '#src/queries/audit-log.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
-import {auditedTables} from '#src/records/registry.ts';
+import {auditedTables} from '#src/records/audited-tables.ts';
+import type {RecordKey} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {DayField} from '#src/ui/day-field.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';

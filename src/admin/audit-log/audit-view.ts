@@ -2,8 +2,8 @@ import {useMemo} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
 import {isDay} from '#src/lib/civil-date.ts';
 import {isUuid, storedUuid} from '#src/lib/uuid.ts';
-import type {AuditQuestion, RecordKey} from '#src/queries/audit-log.ts';
-import {isTableName} from '#src/records/registry.ts';
+import type {AuditQuestion} from '#src/queries/audit-log.ts';
+import {isTableName, type RecordKey} from '#src/records/registry.ts';
 import {isKnownAction} from './action-badge.tsx';
 
 /** Reads the query of the log from an address; invalid values are ignored. */

@@ -1,3 +1,4 @@
+import {entityTypes} from '#src/domain/validation/issue.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Values} from '#src/lib/values.ts';
@@ -40,7 +41,7 @@ export function LoggedValue({table, field, name, value, row}: LoggedValueProps) 
     if (field === 'target_table_name') return labels.table(value);
     if (field === 'role_name' && value === 'admin') return t('users.role.admin');
     if (field === 'issue_type') return issues.type(value);
-    const kind = issueKinds.find((each) => each === value);
+    const kind = entityTypes.find((each) => each === value);
     if (field === 'entity_type' && kind !== undefined) return t(`validation.entity.${kind}`);
     if (field === 'entity_id' && row['entity_type'] === 'brother') {
       return <ReferenceName table="brothers" id={value} />;
@@ -56,9 +57,6 @@ export function LoggedValue({table, field, name, value, row}: LoggedValueProps) 
   const model = field.endsWith('_id') ? modelOf(table, field) : table;
   return <FieldValue table={model} field={field} value={value} />;
 }
-
-/** The kinds of records that an issue may be about. */
-const issueKinds = ['brother', 'fraternity', 'institution', 'place', 'user'] as const;
 
 /** Columns that contain the id of an account. */
 const accountFields: ReadonlySet<string> = new Set([

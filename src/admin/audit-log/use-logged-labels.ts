@@ -1,10 +1,11 @@
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useLabels} from '#src/record-ui/values/use-labels.ts';
+import {serverTables} from '#src/records/audited-tables.ts';
 import type {TableName} from '#src/records/registry.ts';
 
-/** Tables that are logged but have no declaration, because no device has their rows. */
-const serverTables = ['attachments', 'user_roles', 'accepted_issues', 'erasures'] as const;
+/** Tables that are logged but have no declaration. */
+const undeclaredTables = [...serverTables, 'erasures'] as const;
 
 /** What is logged when it leaves the app as a file and is no table, by the name in the log: with underscores. */
 const exportedLists: Readonly<Record<string, Key>> = {
@@ -60,7 +61,7 @@ export function useLoggedLabels(): ReturnType<typeof useLabels> {
   const labels = useLabels();
   return {
     table: (table) => {
-      const known = serverTables.find((name) => name === table);
+      const known = undeclaredTables.find((name) => name === table);
       if (known !== undefined) return t(`auditLog.tables.${known}`);
       const exported = exportedLists[table];
       return exported === undefined ? labels.table(table) : t(exported);

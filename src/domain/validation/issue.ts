@@ -1,5 +1,6 @@
-/** The type of an issue's entity. */
-export type EntityType = 'brother' | 'fraternity' | 'institution' | 'place' | 'user';
+/** The kinds of records that an issue may be about. */
+export const entityTypes = ['brother', 'fraternity', 'institution', 'place', 'user'] as const;
+export type EntityType = (typeof entityTypes)[number];
 
 export type Severity = 'high' | 'medium' | 'low';
 

@@ -1,8 +1,8 @@
 import type {ReactNode} from 'react';
 import {useRow} from '#src/queries/rows.ts';
-import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
+import {isTableName, type RecordKey, recordOf, type TableName} from '#src/records/registry.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {partPath, recordPath, type RecordKey} from './record-path.ts';
+import {partPath, recordPath} from './record-path.ts';
 import {useReferenceName} from './reference-name.tsx';
 import {usePartName} from './use-subject-name.ts';
 

@@ -1,10 +1,7 @@
 import type {Given} from '#src/mutations/open-form.ts';
 import {isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {RecordType} from '#src/records/record.ts';
-import {registry, type TableName} from '#src/records/registry.ts';
-
-/** A record, by its table and id. */
-export type RecordKey = {readonly table: TableName; readonly id: string};
+import {type RecordKey, registry, type TableName} from '#src/records/registry.ts';
 
 /** Returns the page of a record; `null` when its type has none. */
 export function recordPath(table: TableName, id: string): string | null {

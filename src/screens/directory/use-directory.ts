@@ -1,6 +1,7 @@
 import {useEffect, useMemo, useState} from 'react';
 import {type Directory, makeDirectory} from '#src/domain/directory/directory.ts';
 import type {ListedRoles} from '#src/domain/role-rank.ts';
+import type {AssignmentTable} from '#src/domain/moves.ts';
 import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {countryName} from '#src/i18n/country-name.ts';
 import {formatsOf} from '#src/i18n/formats.ts';
@@ -91,7 +92,7 @@ function bookOf(
   return {directory, photoPaths, blocks: directoryBlocks(directory, {addressOf, hasPhoto})};
 }
 
-function listedRoles(table: 'fraternity_assignments' | 'institution_assignments'): ListedRoles {
+function listedRoles(table: AssignmentTable): ListedRoles {
   const spec = specOf(table, 'role');
   return spec?.kind === 'open-choice' ? spec : {values: [], read: () => null};
 }

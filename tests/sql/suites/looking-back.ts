@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {auditedTables} from '#src/records/registry.ts';
+import {auditedTables} from '#src/records/audited-tables.ts';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
 import {
   approve,

@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import english from '#locales/en.json' with {type: 'json'};
+import {auditedTables} from '#src/records/audited-tables.ts';
 import {lifeEventTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {
-  auditedTables,
   childTables,
   isTableName,
   recordOf,
