@@ -1,17 +1,7 @@
-import {Component, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
+import {ErrorBoundary} from '#src/ui/error-boundary.tsx';
 
 /** For parts without which the frame of the pages works. The page itself shows why nothing can be read. */
-export class EmptyOnFailure extends Component<
-  {readonly children: ReactNode},
-  {hasFailed: boolean}
-> {
-  override state = {hasFailed: false};
-
-  static getDerivedStateFromError(): {hasFailed: boolean} {
-    return {hasFailed: true};
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children;
-  }
+export function EmptyOnFailure({children}: {readonly children: ReactNode}) {
+  return <ErrorBoundary renderFallback={() => null}>{children}</ErrorBoundary>;
 }

@@ -1,8 +1,9 @@
-import {Component, type ErrorInfo, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {openTexts, translate} from '#src/i18n/language.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {LocalStoreError} from '#src/lib/local-store-error.ts';
 import {Button} from '#src/ui/button.tsx';
+import {ErrorBoundary} from '#src/ui/error-boundary.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {onDemand} from '#src/ui/on-demand.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -13,28 +14,14 @@ const BrokenStore = onDemand(async () => {
   return module.BrokenStore;
 }, Failed);
 
-type Props = {readonly children: ReactNode};
-type State = {readonly failure: {readonly error: unknown} | null};
-
 /** Catches errors outside of every screen and shows a page that can be reloaded. */
-export class RootBoundary extends Component<Props, State> {
-  override state: State = {failure: null};
+export function RootBoundary({children}: {readonly children: ReactNode}) {
+  return <ErrorBoundary renderFallback={failedApp}>{children}</ErrorBoundary>;
+}
 
-  static getDerivedStateFromError(error: unknown): State {
-    return {failure: {error}};
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
-  }
-
-  override render(): ReactNode {
-    const {failure} = this.state;
-    if (failure === null) return this.props.children;
-    const {error} = failure;
-    const Shown = error instanceof LocalStoreError ? BrokenStore : Failed;
-    return <Shown message={errorMessage(error)} />;
-  }
+function failedApp(error: unknown): ReactNode {
+  const Shown = error instanceof LocalStoreError ? BrokenStore : Failed;
+  return <Shown message={errorMessage(error)} />;
 }
 
 function Failed({message}: {readonly message: string}) {

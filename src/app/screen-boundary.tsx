@@ -1,39 +1,23 @@
-import {Component, type ErrorInfo, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {isMissingCode} from '#src/lib/missing-code.ts';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
+import {ErrorBoundary} from '#src/ui/error-boundary.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 
-type Props = {readonly children: ReactNode};
-type State = {readonly failure: {readonly error: unknown} | null};
-
 /** Catches the errors of a screen: the shell stays, and the user can try again. */
-export class ScreenBoundary extends Component<Props, State> {
-  override state: State = {failure: null};
+export function ScreenBoundary({children}: {readonly children: ReactNode}) {
+  return <ErrorBoundary renderFallback={failedScreen}>{children}</ErrorBoundary>;
+}
 
-  static getDerivedStateFromError(error: unknown): State {
-    return {failure: {error}};
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
-  }
-
-  override render(): ReactNode {
-    const {failure} = this.state;
-    if (failure === null) return this.props.children;
-    return isMissingCode(failure.error) ? (
-      <MissingScreen />
-    ) : (
-      <FailedScreen error={failure.error} onRetry={() => this.setState({failure: null})} />
-    );
-  }
+function failedScreen(error: unknown, retry: () => void): ReactNode {
+  return isMissingCode(error) ? <MissingScreen /> : <FailedScreen error={error} onRetry={retry} />;
 }
 
 type FailedScreenProps = {readonly error: unknown; readonly onRetry: () => void};

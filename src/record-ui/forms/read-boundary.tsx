@@ -1,5 +1,6 @@
-import {Component, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {ErrorBoundary} from '#src/ui/error-boundary.tsx';
 import {ErrorMessage} from '#src/ui/error-message.tsx';
 
 type Failure = {readonly title: string; readonly message?: string; readonly action?: ReactNode};
@@ -11,16 +12,10 @@ type ReadBoundaryProps = {
 };
 
 /** Limits a failed read of the local database to the part of the screen that needs it. */
-export class ReadBoundary extends Component<ReadBoundaryProps, {message: string | null}> {
-  override state = {message: null};
-
-  static getDerivedStateFromError(error: unknown): {message: string} {
-    return {message: errorMessage(error)};
-  }
-
-  override render(): ReactNode {
-    const {message} = this.state;
-    if (message === null) return this.props.children;
-    return <ErrorMessage {...this.props.failure(message)} />;
-  }
+export function ReadBoundary({failure, children}: ReadBoundaryProps) {
+  return (
+    <ErrorBoundary renderFallback={(error) => <ErrorMessage {...failure(errorMessage(error))} />}>
+      {children}
+    </ErrorBoundary>
+  );
 }
