@@ -1,8 +1,8 @@
 import {useMemo} from 'react';
 import type {ReturnRows} from '#src/domain/annual-return/annual-return.ts';
 import {readSettings} from '#src/domain/settings.ts';
-import type {RowOf, TableName} from '#src/records/registry.ts';
-import {type TableView, useTable} from './rows.ts';
+import {remainingRows} from './remaining-rows.ts';
+import {useTable} from './rows.ts';
 
 /** From what an annual return is made. */
 export type ReturnSource = {
@@ -30,14 +30,14 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
       circumscriptionId === null || row.circumscription_id === circumscriptionId;
     return {
       rows: {
-        brothers: rowsOf(brothers).filter(isOwn),
-        vows: rowsOf(vows),
-        ordinations: rowsOf(ordinations),
-        formation: rowsOf(formation),
-        assignments: rowsOf(assignments),
-        fraternities: rowsOf(fraternities).filter(isOwn),
+        brothers: remainingRows(brothers.all).filter(isOwn),
+        vows: remainingRows(vows.all),
+        ordinations: remainingRows(ordinations.all),
+        formation: remainingRows(formation.all),
+        assignments: remainingRows(assignments.all),
+        fraternities: remainingRows(fraternities.all).filter(isOwn),
       },
-      countNovices: readSettings(rowsOf(settings), circumscriptionId).countNovices,
+      countNovices: readSettings(remainingRows(settings.all), circumscriptionId).countNovices,
       circumscription: circumscriptions.byId.get(circumscriptionId ?? '')?.row.name ?? null,
     };
   }, [
@@ -51,8 +51,4 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
     settings,
     circumscriptionId,
   ]);
-}
-
-function rowsOf<T extends TableName>(view: TableView<T>): RowOf<T>[] {
-  return view.all.map(({row}) => row);
 }

@@ -2,6 +2,7 @@ import {useMemo} from 'react';
 import {type Bond, bondOf} from '#src/domain/bond.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {rowsByParent, useChildren} from './children.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {type LocalRow, useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';
@@ -56,7 +57,7 @@ function useBondWith(): BondWith | undefined {
       bondOf({
         membershipStatus: brother.membership_status,
         birthDate: brother.birth_date,
-        vows: vows.map(({row}) => row),
+        vows: remainingRows(vows),
         today,
         settings: settingsOf(brother.circumscription_id),
       });

@@ -8,6 +8,7 @@ import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import {type HomeOf, useHomes} from './homes.ts';
 import {rowsByParent} from './children.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -138,11 +139,11 @@ function professionFinder(vows: TableView<'vows'>): Finder {
   };
 }
 
-/** Returns a function that returns the rows of a brother. */
+/** Returns a function that returns the rows of a brother, without those that the user deletes. */
 function childrenIn<T extends TableName>(
   table: T,
   view: TableView<T>,
 ): (id: string) => readonly RowOf<T>[] {
   const own = rowsByParent(table, view);
-  return (id) => (own.get(id) ?? []).map(({row}) => row);
+  return (id) => remainingRows(own.get(id) ?? []);
 }

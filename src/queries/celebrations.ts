@@ -29,10 +29,10 @@ export function useCelebratingProvince(collator: Intl.Collator): CelebratingProv
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation) return undefined;
     return {
-      brothers: remainingRows(brothers),
-      vows: remainingRows(vows),
-      ordinations: remainingRows(ordinations),
-      formation: remainingRows(formation),
+      brothers: remainingRows(brothers.all),
+      vows: remainingRows(vows.all),
+      ordinations: remainingRows(ordinations.all),
+      formation: remainingRows(formation.all),
       settings,
       compareNames: collator.compare,
     };

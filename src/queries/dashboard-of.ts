@@ -13,8 +13,9 @@ import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
 import {type EndingTerm, endingTerms} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
-import type {DashboardParams, Dashboard, DashboardViews} from './dashboard.ts';
-import type {TableView} from './rows.ts';
+import type {dashboardQuestion} from './dashboard-question.ts';
+import {remainingRows} from './remaining-rows.ts';
+import type {TableView, TableViews} from './rows.ts';
 
 /** The number of days for which anniversaries are listed, including the last. */
 const WINDOW_DAYS = 30;
@@ -50,15 +51,17 @@ export function dashboardOf(
   views: DashboardViews,
   {today, reader, collator}: DashboardParams,
 ): Dashboard {
-  const settingRows = rowsOf<'settings'>(views.settings);
+  const settingRows = remaining<'settings'>(views.settings);
   const settings = readSettings(settingRows);
   const settingsOf = settingsByCircumscription(settingRows);
-  const brothers = rowsOf<'brothers'>(views.brothers);
+  const brothers = remaining<'brothers'>(views.brothers);
+  // As the list to which the counts link shows them.
+  const listed = rowsOf<'brothers'>(views.brothers);
   const province = {
     brothers,
-    vows: rowsOf<'vows'>(views.vows),
-    ordinations: rowsOf<'ordinations'>(views.ordinations),
-    formation: rowsOf<'formation_stages'>(views.formation_stages),
+    vows: remaining<'vows'>(views.vows),
+    ordinations: remaining<'ordinations'>(views.ordinations),
+    formation: remaining<'formation_stages'>(views.formation_stages),
     today,
     settings,
     settingsOf,
@@ -73,12 +76,12 @@ export function dashboardOf(
   const isOwn = ({brotherId}: {readonly brotherId: string}) =>
     reader === 'admin' || reader === brotherId;
   const renewals = dueRenewals(province);
-  const documents = rowsOf<'brother_documents'>(staying(views.brother_documents));
-  const elections = rowsOf<'elections'>(staying(views.elections));
-  const chapters = rowsOf<'chapters'>(staying(views.chapters));
+  const documents = remaining<'brother_documents'>(views.brother_documents);
+  const elections = remaining<'elections'>(views.elections);
+  const chapters = remaining<'chapters'>(views.chapters);
   return {
-    statistics: provinceStatistics({...province, statuses: statusesOf(brothers)}),
-    lapsed: countLapsed(brothers, renewals),
+    statistics: provinceStatistics({...province, brothers: listed, statuses: statusesOf(listed)}),
+    lapsed: countLapsed(listed, renewals),
     birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
     priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
     jubilees: comingJubilees(province),
@@ -91,14 +94,13 @@ export function dashboardOf(
   };
 }
 
-function rowsOf<T extends TableName>({all}: Pick<TableView, 'all'>): RowOf<T>[] {
-  // A view of a table holds rows of that table.
+// A view of a table holds rows of that table.
+function rowsOf<T extends TableName>({all}: TableView): RowOf<T>[] {
   return all.map(({row}) => row) as unknown as RowOf<T>[];
 }
 
-/** Those that no unsent edit deletes. */
-function staying({all}: TableView): Pick<TableView, 'all'> {
-  return {all: all.filter(({going}) => !going)};
+function remaining<T extends TableName>({all}: TableView): RowOf<T>[] {
+  return remainingRows(all) as unknown as RowOf<T>[];
 }
 
 /**

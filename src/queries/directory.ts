@@ -3,7 +3,7 @@ import type {DirectoryRows} from '#src/domain/directory/directory.ts';
 import {readSettings} from '#src/domain/settings.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import {remainingRows} from './remaining-rows.ts';
-import {type TableView, type TableViews, useTables} from './rows.ts';
+import {type TableViews, useTables} from './rows.ts';
 
 /** From what a directory is made. */
 export type DirectorySource = {
@@ -43,7 +43,8 @@ export function useDirectorySource(): DirectorySource | undefined {
 
 function sourceOf(views: TableViews<(typeof tables)[number]>): DirectorySource {
   const rowsOf = <T extends (typeof tables)[number]>(table: T): RowOf<T>[] =>
-    remainingRows(views[table] as unknown as TableView<T>);
+    // A view of `table` holds rows of `table`.
+    remainingRows(views[table].all) as unknown as RowOf<T>[];
   return {
     rows: {
       brothers: rowsOf('brothers'),

@@ -14,8 +14,8 @@ export function useExpiringDocuments(): readonly ExpiringDocument[] | undefined 
   return useMemo(() => {
     if (!brothers || !documents) return undefined;
     return expiringDocuments({
-      brothers: brothers.all.map(({row}) => row),
-      documents: remainingRows(documents),
+      brothers: remainingRows(brothers.all),
+      documents: remainingRows(documents.all),
       today,
       settingsOf,
     });

@@ -2,6 +2,7 @@ import {useMemo} from 'react';
 import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {rowsByParent} from './children.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -30,8 +31,7 @@ export function useHomes(isWanted = true): HomeOf | undefined {
     const own = rowsByParent('fraternity_assignments', assignments);
     const find = (brother: BrotherRow): Home | null => {
       if (!isMember(brother)) return null;
-      const rows = (own.get(brother.id) ?? []).map(({row}) => row);
-      const latest = assignmentOn(rows, today);
+      const latest = assignmentOn(remainingRows(own.get(brother.id) ?? []), today);
       if (latest === undefined) return null;
       const {fraternity_id: id, role} = latest;
       return {id, house: fraternities.byId.get(id)?.row.name ?? '', role};

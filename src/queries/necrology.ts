@@ -14,10 +14,10 @@ export function useNecrology(collator: Intl.Collator): readonly Dead[] | undefin
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !entries) return undefined;
     return listDead({
-      brothers: remainingRows(brothers),
-      vows: remainingRows(vows),
-      ordinations: remainingRows(ordinations),
-      entries: remainingRows(entries),
+      brothers: remainingRows(brothers.all),
+      vows: remainingRows(vows.all),
+      ordinations: remainingRows(ordinations.all),
+      entries: remainingRows(entries.all),
       today,
       compareNames: collator.compare,
     });

@@ -25,9 +25,9 @@ function useOfficeRows(): OfficeRows | undefined {
   return useMemo(() => {
     if (!brothers || !elections || !chapters) return undefined;
     return {
-      brothers: brothers.all.map(({row}) => row),
-      elections: remainingRows(elections),
-      chapters: remainingRows(chapters),
+      brothers: remainingRows(brothers.all),
+      elections: remainingRows(elections.all),
+      chapters: remainingRows(chapters.all),
     };
   }, [brothers, elections, chapters]);
 }

@@ -2,6 +2,7 @@ import {useMemo} from 'react';
 
 import {phoneRegion} from '#src/domain/phone-region.ts';
 
+import {remainingRows} from './remaining-rows.ts';
 import {useRow, useTable} from './rows.ts';
 
 /**
@@ -12,7 +13,7 @@ export function usePhoneRegion(countryId: string | null, circumscriptionId: stri
   const country = useRow('countries', countryId)?.row.name ?? null;
   const settings = useTable('settings');
   return useMemo(() => {
-    const rows = (settings?.all ?? []).map(({row}) => row);
+    const rows = remainingRows(settings?.all ?? []);
     return phoneRegion(country, rows, circumscriptionId);
   }, [country, settings, circumscriptionId]);
 }

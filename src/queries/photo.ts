@@ -4,6 +4,7 @@ import {useEffect, useMemo, useState} from 'react';
 import type {StoredPhoto, UserDatabase} from '#src/db/user-database.ts';
 import {useLocal} from './local.ts';
 import {useChildren} from './children.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {type LocalRow, type TableView, useTable} from './rows.ts';
 
 /** Returns a brother's photo record; `null` when there is none, `undefined` until it is known. */
@@ -19,7 +20,7 @@ export function usePhotoPaths(): ReadonlyMap<string, string> {
 }
 
 function pathsOf(photos: TableView<'brother_photos'> | undefined): ReadonlyMap<string, string> {
-  return new Map(photos?.all.map(({row}) => [row.brother_id, row.storage_path]));
+  return new Map(remainingRows(photos?.all ?? []).map((row) => [row.brother_id, row.storage_path]));
 }
 
 /** Returns a photo from this device; `null` while it is not here. */

@@ -3,7 +3,8 @@ import {drawProvince, type ProvincePicture} from '#src/domain/province-picture.t
 import type {ProvinceRows} from '#src/domain/province-on-date.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {yieldToPage} from '#src/lib/pause.ts';
-import type {RowOf, TableName} from '#src/records/registry.ts';
+import type {RowOf} from '#src/records/registry.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {type TableView, useTable} from './rows.ts';
 
 type BrotherRow = RowOf<'brothers'>;
@@ -80,19 +81,15 @@ function useKnownPictures(): KnownPictures | undefined {
       known?.vows === vows && known.ordinations === ordinations && known.formation === formation;
     if (isSame) return known;
     const rows = {
-      brothers: plain(brothers),
-      vows: plain(vows),
-      ordinations: plain(ordinations),
-      formation: plain(formation),
+      brothers: remainingRows(brothers.all),
+      vows: remainingRows(vows.all),
+      ordinations: remainingRows(ordinations.all),
+      formation: remainingRows(formation.all),
     };
     const fresh = {vows, ordinations, formation, rows, pictures: new Map<string, Picture>()};
     byBrothers.set(brothers, fresh);
     return fresh;
   }, [brothers, vows, ordinations, formation]);
-}
-
-function plain<T extends TableName>(view: TableView<T>): RowOf<T>[] {
-  return view.all.map(({row}) => row);
 }
 
 function rowsOf(

@@ -1,7 +1,7 @@
 import type {RowOf, TableName} from '#src/records/registry.ts';
-import type {TableView} from './rows.ts';
+import type {LocalRow} from './rows.ts';
 
-/** Returns the rows of a view without those that an unsent edit deletes. */
-export function remainingRows<T extends TableName>({all}: TableView<T>): RowOf<T>[] {
-  return all.filter(({going}) => !going).map(({row}) => row);
+/** Returns the rows that the user does not delete: neither by an unsent edit nor by a proposal. */
+export function remainingRows<T extends TableName>(rows: readonly LocalRow<T>[]): RowOf<T>[] {
+  return rows.filter(({going}) => !going).map(({row}) => row);
 }

@@ -4,6 +4,7 @@ import type {AssignmentTable} from '#src/domain/moves.ts';
 import {rolesIn} from '#src/domain/role-rank.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {recordOf, type RowOf} from '#src/records/registry.ts';
+import {remainingRows} from './remaining-rows.ts';
 import {type LocalRow, type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -75,11 +76,11 @@ function present<T extends AssignmentTable>(
   brothers: TableView<'brothers'>,
   today: Day,
 ): Present<T>[] {
-  return entries.flatMap(({row, going}): Present<T>[] => {
-    const brother = brothers.byId.get(row.brother_id)?.row;
+  return remainingRows(entries).flatMap((row): Present<T>[] => {
+    const {row: brother, going} = brothers.byId.get(row.brother_id) ?? {};
     const {role} = row;
-    if (!role || going || !lastsOn(row, today)) return [];
-    if (!brother || brother.deleted_at || !isMember(brother)) return [];
+    if (!role || !lastsOn(row, today)) return [];
+    if (!brother || going || brother.deleted_at || !isMember(brother)) return [];
     return [{row, brother, role}];
   });
 }

@@ -7,21 +7,19 @@ import {
 } from '#src/domain/settings.ts';
 import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 
+import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 
 /** Returns the province's settings; the defaults until they are on the device. */
 export function useProvinceSettings(): ProvinceSettings {
   const settings = useTable('settings');
-  return useMemo(() => readSettings((settings?.all ?? []).map(({row}) => row)), [settings]);
+  return useMemo(() => readSettings(remainingRows(settings?.all ?? [])), [settings]);
 }
 
 /** Returns a function that returns the settings of a circumscription: its own, otherwise the province's. */
 export function useSettingsOf(): (circumscriptionId: string) => ProvinceSettings {
   const settings = useTable('settings');
-  return useMemo(
-    () => settingsByCircumscription((settings?.all ?? []).map(({row}) => row)),
-    [settings],
-  );
+  return useMemo(() => settingsByCircumscription(remainingRows(settings?.all ?? [])), [settings]);
 }
 
 /** On a device, whether it last showed a demo: known before the settings are read. */

@@ -4,6 +4,7 @@ import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.t
 import type {VowRow} from '#src/domain/vow.ts';
 import {vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
 
+import {remainingRows} from './remaining-rows.ts';
 import {type TableView, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
@@ -25,7 +26,7 @@ export function useVowCounts(
     if (!brothers || !own) return undefined;
     const settingsOf = settingsByCircumscription(settings);
     const counts = new Map<VowStatus, number>();
-    for (const {row} of brothers.all) {
+    for (const row of remainingRows(brothers.all)) {
       if (
         row.deleted_at ||
         (circumscriptionId ?? row.circumscription_id) !== row.circumscription_id
@@ -45,7 +46,7 @@ export function useVowCounts(
 
 function vowsByBrother(vows: TableView<'vows'>): ReadonlyMap<string, readonly VowRow[]> {
   const byBrother = new Map<string, VowRow[]>();
-  for (const {row} of vows.all) {
+  for (const row of remainingRows(vows.all)) {
     const own = byBrother.get(row.brother_id);
     if (own) own.push(row);
     else byBrother.set(row.brother_id, [row]);

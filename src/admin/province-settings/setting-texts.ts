@@ -7,6 +7,7 @@ import {
   type SettingRow,
 } from '#src/domain/settings.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 
 /** The typed text of each setting. */
@@ -70,10 +71,9 @@ export function changesOf(
 /** Returns the settings with the valid typed texts applied. */
 export function rowsWith(entries: Entries, scope: Scope, typed: SettingTexts): SettingRow[] {
   const keys = keysOf(scope);
-  const others = entries
-    .filter(({going}) => !going)
-    .map(({row}) => row)
-    .filter((row) => row.circumscription_id !== scope || !keys.some((key) => key === row.key));
+  const others = remainingRows(entries).filter(
+    (row) => row.circumscription_id !== scope || !keys.some((key) => key === row.key),
+  );
   const own = keys.flatMap((key): SettingRow[] => {
     const value = readSettingText(key, typed[key]);
     return value === null ? [] : [{key, circumscription_id: scope, value}];

@@ -6,6 +6,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dialledRegions} from '#src/lib/phone-number.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {useVowCounts} from '#src/queries/vow-counts.ts';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
@@ -53,7 +54,7 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
   // Every input of the form has a text from the start.
   const typed = useWatch({control: form.control}) as SettingTexts;
   const forAll = textsOf(entries, null);
-  const now = useMemo(() => entries.filter(({going}) => !going).map(({row}) => row), [entries]);
+  const now = useMemo(() => remainingRows(entries), [entries]);
   return (
     <form
       noValidate

@@ -1,5 +1,6 @@
 import {useMemo} from 'react';
 import {textOf} from '#src/lib/values.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useTable, type TableView} from '#src/queries/rows.ts';
 import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
@@ -21,13 +22,11 @@ export function useReferences(table: TableName): ReferenceOptions {
   return useMemo(() => {
     const {list} = recordOf(table);
     const line = list?.line ?? null;
-    return (view?.all ?? [])
-      .filter(({going}) => !going)
-      .map(({row}) => ({
-        id: row.id,
-        name: words(table, titleIn(table, row)),
-        detail: line === null ? undefined : textOf(row, line) || undefined,
-        otherNames: [titleIn(table, row)],
-      }));
+    return remainingRows(view?.all ?? []).map((row) => ({
+      id: row.id,
+      name: words(table, titleIn(table, row)),
+      detail: line === null ? undefined : textOf(row, line) || undefined,
+      otherNames: [titleIn(table, row)],
+    }));
   }, [table, view, words]);
 }

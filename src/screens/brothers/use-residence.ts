@@ -1,6 +1,7 @@
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useChildren} from '#src/queries/children.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useTable, type LocalRow} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
@@ -17,8 +18,7 @@ export function useResidence(brother: LocalRow<'brothers'>['row']): Residence {
   const today = useToday();
   const fraternities = useTable('fraternities');
   const assignments = useChildren('fraternity_assignments', brother.id) ?? [];
-  const current = assignments
-    .map(({row}) => row)
+  const current = remainingRows(assignments)
     .filter((row) => isMember(brother) && lastsOn(row, today))
     .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   const role =

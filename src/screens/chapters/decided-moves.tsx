@@ -2,6 +2,7 @@ import type {AssignmentTable} from '#src/domain/moves.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import {assignmentsOf, type HouseTable} from '#src/screens/houses/house-kinds.ts';
@@ -84,7 +85,7 @@ type LettersProps = {
 function Letters({houses, entries}: LettersProps) {
   const t = useT();
   const labels = useRecordLabels();
-  const ids = entries.filter(({going}) => !going).map(({row}) => row.id);
+  const ids = remainingRows(entries).map(({id}) => id);
   if (ids.length === 0) return null;
   return (
     <LinkButton

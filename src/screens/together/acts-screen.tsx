@@ -8,6 +8,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {storedUuid} from '#src/lib/uuid.ts';
 import {useChildren} from '#src/queries/children.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import type {RowOf} from '#src/records/registry.ts';
@@ -52,7 +53,7 @@ function Act({vow}: {readonly vow: RowOf<'vows'>}) {
   const brother = useTable('brothers')?.byId.get(vow.brother_id)?.row;
   const circumscriptions = useTable('circumscriptions');
   const settings = settingsOf(brother?.circumscription_id ?? '');
-  const taken = vows.map(({row}) => row).filter(({date}) => date <= vow.date);
+  const taken = remainingRows(vows).filter(({date}) => date <= vow.date);
   const series = lastSeries(taken, settings);
   const [first] = series;
   // The vows before may bind longer than the renewal, and none binds past the cap.

@@ -6,6 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import {useHomes} from '#src/queries/homes.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useResidents} from '#src/queries/residents.ts';
 import {useTable} from '#src/queries/rows.ts';
 import type {RowOf} from '#src/records/registry.ts';
@@ -159,14 +160,16 @@ export function useChosenBrothers({
   const brothers = useTable('brothers');
   const members = useMemo(
     () =>
-      brothers?.all
-        .filter(({row, going}) => isMember(row) && row.deleted_at === null && !going)
-        .map(({row}) => row)
+      brothers &&
+      remainingRows(brothers.all)
+        .filter((row) => isMember(row) && row.deleted_at === null)
         .sort((a, b) => collator.compare(a.name, b.name)),
     [brothers, collator],
   );
   const offered = useMemo(() => {
-    const ofHouse = [...(residents ?? []), ...(staff ?? [])].map(({brother}) => brother.id);
+    const ofHouse = [...(residents ?? []), ...(staff ?? [])]
+      .filter(({entry}) => !entry.going)
+      .map(({brother}) => brother.id);
     const ids = new Set([...ofHouse, ...listed]);
     return ids.size === 0 ? null : ids;
   }, [residents, staff, listed]);

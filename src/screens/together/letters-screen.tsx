@@ -8,6 +8,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {storedUuid} from '#src/lib/uuid.ts';
 import {textOf} from '#src/lib/values.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
@@ -135,7 +136,7 @@ function useFormer({brother_id, start_date}: LetterProps['assignment']): readonl
   const isFormer = (row: {readonly brother_id: string; readonly end_date: string | null}) =>
     row.brother_id === brother_id && row.end_date === end;
   return [
-    ...(homes?.all ?? []).flatMap(({row}): Former[] =>
+    ...remainingRows(homes?.all ?? []).flatMap((row): Former[] =>
       isFormer(row)
         ? [
             {
@@ -147,7 +148,7 @@ function useFormer({brother_id, start_date}: LetterProps['assignment']): readonl
           ]
         : [],
     ),
-    ...(posts?.all ?? []).flatMap(({row}): Former[] =>
+    ...remainingRows(posts?.all ?? []).flatMap((row): Former[] =>
       isFormer(row)
         ? [
             {

@@ -2,7 +2,7 @@ import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
-import {receive, type Device} from '#tests/screens/support/device.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {ids, people, smallProvince} from './province.ts';
 
@@ -54,6 +54,33 @@ describe('the profile', () => {
     status.getByText('Temporary vows until 19 Sept 2027');
     const earliest = status.getByText('Earliest day for perpetual profession');
     expect(earliest.nextElementSibling?.textContent).toBe('19 Jun 2029');
+  });
+
+  test.each([
+    ['an unsent edit', async (id: string) => queue(device, {table: 'vows', op: 'delete', id})],
+    [
+      'a proposal',
+      async (id: string) =>
+        receive(device, 'pending_changes', [
+          {
+            id: crypto.randomUUID(),
+            target_table_name: 'vows',
+            record_id: id,
+            operation: 'delete',
+            status: 'pending',
+          },
+        ]),
+    ],
+  ])('does not count vows that %s deletes', async (_, remove) => {
+    await receiveVows(bound);
+    const renewal = crypto.randomUUID();
+    await receive(device, 'vows', [
+      {id: renewal, brother_id: ids.leone, type: 'simple', date: '2026-10-19'},
+    ]);
+    await remove(renewal);
+    await open();
+    const badge = (await header()).getByText('Temporary vows until 19 Sept 2027');
+    expect(toneOf(badge)).toBe('var(--tone-green)');
   });
 
   test('shows lapsed vows in red, and beside them no green membership', async () => {

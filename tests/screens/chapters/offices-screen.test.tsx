@@ -3,6 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {OfficesScreen} from '#src/screens/chapters/offices-screen.tsx';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids} from '#tests/screens/brothers/province.ts';
+import {queue} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {masseo, provinceWithChapter} from './province.ts';
 
@@ -31,6 +32,13 @@ test('the offices are those of today, of the province and of each fraternity', a
   expect(await officesOf('Montefaggi')).toEqual([
     'GuardianLeone Bellarivoltasince 1 Feb 2026 · until 31 Jan 2029 ',
   ]);
+});
+
+test('a brother whom the user deletes holds no office', async () => {
+  const device = await provinceWithChapter();
+  await queue(device, {op: 'delete', id: masseo});
+  await show(<OfficesScreen />, '/offices');
+  expect(await officesOf('Province of Saint Angelo')).toHaveLength(1);
 });
 
 test('the address names another day', async () => {

@@ -2,7 +2,7 @@ import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive, type Device} from '#tests/screens/support/device.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 let device: Device;
@@ -70,6 +70,19 @@ test('birthdays, jubilees and renewals link to the brother', async () => {
   for (const link of screen.getAllByRole('link', {name: 'Leone'})) {
     expect(link.getAttribute('href')).toBe(`/brothers/profile/${ids.leone}`);
   }
+});
+
+test('a brother whom the user deletes has no birthday, and is counted as the list shows him', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: '1960-11-21'},
+  ]);
+  await queue(device, {op: 'delete', id: ids.leone});
+  await show(<DashboardScreen />, '/dashboard');
+  await screen.findByText('No upcoming birthdays in the next 30 days.');
+  expect((await region('Statistics')).getAllByRole('listitem')[0]?.textContent).toBe(
+    '1Active brothers',
+  );
 });
 
 test('a jubilee of the agenda names what its years are counted from', async () => {

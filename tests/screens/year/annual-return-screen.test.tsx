@@ -3,7 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {switchLocale} from '#src/i18n/language.ts';
 import {AnnualReturnScreen} from '#src/screens/year/annual-return-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive, type Device} from '#tests/screens/support/device.ts';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {readCsv} from '#tests/screens/support/read-csv.ts';
 import {readWorkbook, rowsOf} from '#tests/screens/support/read-workbook.ts';
 import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
@@ -139,6 +139,17 @@ test('a difference names the brothers whose records contradict themselves', asyn
     'Masseo: no longer counted, without a death or departure in this year',
   );
   within(item).getByRole('link', {name: 'Masseo'});
+});
+
+test('a brother and a house that the user deletes are not counted', async () => {
+  await queue(device, {op: 'delete', id: ids.leone});
+  await queue(device, {table: 'fraternities', op: 'delete', id: ids.house});
+  await show(<AnnualReturnScreen />, at);
+  (await changes()).getByText('1 + 1 − 1 = 1: the numbers agree.');
+  expect(await rowsIn('Fraternities')).toEqual([
+    ['= Total', '0', '0'],
+    ['Elsewhere or without a house', '0', '1'],
+  ]);
 });
 
 test('a province can leave its novices out of the total', async () => {

@@ -2,16 +2,17 @@ import {fireEvent, screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {StatisticsScreen} from '#src/screens/year/statistics/statistics-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive} from '#tests/screens/support/device.ts';
+import {type Device, queue, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const id = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`;
 const masseo = id(1);
 
+let device: Device;
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
-  const device = await smallProvince();
+  device = await smallProvince();
   await receive(device, 'brothers', [
     {...people, id: masseo, name: 'Masseo', birth_date: '2000-01-01'},
     {...people, id: ids.leone, version: 2, name: 'Leone', birth_date: '1950-06-01'},
@@ -71,6 +72,19 @@ test('the members of each year are counted by state, and a number lists its brot
   );
   fireEvent.click(screen.getByRole('link', {name: 'All statistics'}));
   await screen.findByRole('table', {name: 'Members by state'});
+});
+
+test('a brother and vows that the user deletes are not counted', async () => {
+  await queue(device, {op: 'delete', id: ids.leone});
+  await queue(device, {table: 'vows', op: 'delete', id: id(4)});
+  await show(<StatisticsScreen />, '/statistics');
+  await screen.findByText('21 November 2026 · 1 active brother');
+  const table = await openTable('Members by state');
+  const cells = rowOf(table, '2026').getAllByRole('cell');
+  expect(cells.map(({lastElementChild}) => lastElementChild?.textContent).slice(1, 3)).toEqual([
+    '0',
+    '0',
+  ]);
 });
 
 test('a tap on a bar lists the brothers of the event, with its day', async () => {

@@ -4,6 +4,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Picture} from '#src/queries/province-picture.ts';
+import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {Button} from '#src/ui/button.tsx';
@@ -79,9 +80,9 @@ function useMappedHouses(
   return useMemo(() => {
     if (!fraternities || !places || !assignments) return undefined;
     const rows = {
-      fraternities: fraternities.all.map(({row}) => row),
-      places: places.all.map(({row}) => row),
-      assignments: assignments.all.map(({row}) => row),
+      fraternities: remainingRows(fraternities.all),
+      places: remainingRows(places.all),
+      assignments: remainingRows(assignments.all),
     };
     return mapHouses(rows, {
       day,
