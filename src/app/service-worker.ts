@@ -47,7 +47,7 @@ export function registerServiceWorker(): Updates {
     return undefined;
   });
   const check = async (): Promise<UpdateCheck> => {
-    // Without a connection there is no newer version to find.
+    // Without a connection there is no newer version to find, and some browsers find none without an error.
     if (!navigator.onLine) return 'unreachable';
     const found = await registering;
     if (found === undefined) return 'not-kept';

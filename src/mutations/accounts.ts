@@ -1,6 +1,7 @@
 import type {AnswerTo, Arguments, ValueFunction} from '#src/backend/server-functions.ts';
 import {type Answer, type Failed, isRefusal, type RequestError} from '#src/lib/request-error.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
+import {callOnline} from './call-online.ts';
 
 /** The outcome of a change of an account. */
 export type AccountOutcome =
@@ -82,9 +83,7 @@ async function ask<N extends ValueFunction>(
   name: N,
   args: Arguments<N>,
 ): Promise<Answer<AnswerTo<N>>> {
-  if (!navigator.onLine) return {ok: false, error: {kind: 'offline'}};
-  const {callFunction} = await import('#src/backend/call.ts');
-  const answer = await callFunction(name, args);
+  const answer = await callOnline(name, args);
   if (answer.ok) void wakeSync();
   return answer;
 }

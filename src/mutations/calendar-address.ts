@@ -1,5 +1,6 @@
 import type {Arguments} from '#src/backend/server-functions.ts';
 import type {Answer} from '#src/lib/request-error.ts';
+import {callOnline} from './call-online.ts';
 
 /**
  * Makes a new address for calendar programs, which ends the former one. The server does not keep it, so that it can be
@@ -8,12 +9,9 @@ import type {Answer} from '#src/lib/request-error.ts';
 export async function makeCalendarAddress(
   locale: Arguments<'make_calendar_address'>['p_locale'],
 ): Promise<Answer<string>> {
-  const [{callFunction}, {publishableKey, serverUrl}] = await Promise.all([
-    import('#src/backend/call.ts'),
-    import('#src/backend/endpoint.ts'),
-  ]);
-  const answer = await callFunction('make_calendar_address', {p_locale: locale});
+  const answer = await callOnline('make_calendar_address', {p_locale: locale});
   if (!answer.ok) return answer;
+  const {publishableKey, serverUrl} = await import('#src/backend/endpoint.ts');
   const address = new URL('/rest/v1/rpc/get_calendar', serverUrl());
   address.searchParams.set('p_secret', answer.value);
   // Not a secret: the gateway refuses requests without it.
@@ -22,7 +20,6 @@ export async function makeCalendarAddress(
 }
 
 /** Ends the address; answers whether there was one. Needs a connection. */
-export async function revokeCalendarAddress(): Promise<Answer<boolean>> {
-  const {callFunction} = await import('#src/backend/call.ts');
-  return callFunction('revoke_calendar_address', {});
+export function revokeCalendarAddress(): Promise<Answer<boolean>> {
+  return callOnline('revoke_calendar_address', {});
 }

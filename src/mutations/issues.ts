@@ -1,5 +1,6 @@
 import type {Arguments} from '#src/backend/server-functions.ts';
 import {type Failed, isNotFound} from '#src/lib/request-error.ts';
+import {callOnline} from './call-online.ts';
 
 /** The outcome of a decision about an issue. */
 export type IssueOutcome =
@@ -22,9 +23,7 @@ async function decide<N extends 'accept_issue' | 'restore_issue'>(
   name: N,
   args: Arguments<N>,
 ): Promise<IssueOutcome> {
-  if (!navigator.onLine) return {kind: 'failed', error: {kind: 'offline'}};
-  const {callFunction} = await import('#src/backend/call.ts');
-  const answer = await callFunction(name, args);
+  const answer = await callOnline(name, args);
   if (answer.ok) return {kind: 'done'};
   const {error} = answer;
   return isNotFound(error) ? {kind: 'gone'} : {kind: 'failed', error};

@@ -35,7 +35,7 @@ export async function recordExport(list: string, details: ExportDetails): Promis
 /** Sends the waiting reports. Those without an answer keep waiting. */
 export async function sendExports(): Promise<void> {
   const session = await readSession();
-  if (session.kind !== 'signed-in' || !navigator.onLine) return;
+  if (session.kind !== 'signed-in') return;
   const db = await openUserDatabase(session.userId);
   const reports = (await readFact(db, 'exports')) ?? [];
   if (reports.length === 0) return;

@@ -3,6 +3,7 @@ import type {FieldConflict} from '#src/db/mutation.ts';
 import {type Failed, isRefusal, type RequestError, serverTexts} from '#src/lib/request-error.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
+import {callOnline} from './call-online.ts';
 
 const decisions = createListeners();
 
@@ -61,9 +62,7 @@ async function decide<N extends 'approve_change' | 'reject_change'>(
   name: N,
   args: Arguments<N>,
 ): Promise<ReviewOutcome> {
-  if (!navigator.onLine) return {kind: 'failed', error: {kind: 'offline'}};
-  const {callFunction} = await import('#src/backend/call.ts');
-  const answer = await callFunction(name, args);
+  const answer = await callOnline(name, args);
   if (!answer.ok) return toDecision(answer.error);
   decisions.notify();
   void wakeSync();

@@ -24,15 +24,13 @@ export function CalendarCard() {
     what: 'make' | 'revoke',
     call: () => Promise<Answer<T>>,
   ): Promise<T | null> {
-    if (!navigator.onLine) {
-      toasts.show({type: 'error', message: t('device.calendar.offline')});
-      return null;
-    }
     setBusy(what);
     const answer = await call();
     setBusy(null);
     if (answer.ok) return answer.value;
-    toasts.show({type: 'error', message: explain(answer.error)});
+    const {error} = answer;
+    const message = error.kind === 'offline' ? t('device.calendar.offline') : explain(error);
+    toasts.show({type: 'error', message});
     return null;
   }
 
