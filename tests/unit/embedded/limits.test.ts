@@ -1,10 +1,10 @@
-import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {shortestPassword} from '#src/lib/shortest-password.ts';
 import {limits} from '#supabase/embedded/app.ts';
+import {readConfig} from './read-config.ts';
 
 test('the configuration of a hosted project has the limits of the embedded server', () => {
-  const hosted = readToml('supabase/config.toml');
+  const hosted = readConfig();
   const embedded = Object.entries(limits).flatMap(([section, values]) =>
     Object.entries(values).map(([name, value]) => [`${section}.${name}`, value]),
   );
@@ -13,7 +13,7 @@ test('the configuration of a hosted project has the limits of the embedded serve
 });
 
 test('the app asks for a password as long as the configuration does', () => {
-  expect(readToml('supabase/config.toml')).toMatchObject({
+  expect(readConfig()).toMatchObject({
     'auth.minimum_password_length': shortestPassword,
   });
 });
@@ -40,19 +40,5 @@ const relied: Readonly<Record<string, unknown>> = {
 };
 
 test('config.toml sets every sign-in setting on which docs/security.md depends', () => {
-  expect(readToml('supabase/config.toml')).toMatchObject(relied);
+  expect(readConfig()).toMatchObject(relied);
 });
-
-/** Reads `section.name` → value; the values of this file have the same syntax in TOML and JSON. */
-function readToml(file: string): Record<string, unknown> {
-  let section = '';
-  return Object.fromEntries(
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line): [string, unknown][] => {
-        section = /^\[(.+)\]$/.exec(line)?.[1] ?? section;
-        const [, name, value = ''] = /^(\w+) = (.*[^[])$/.exec(line) ?? [];
-        return name === undefined ? [] : [[`${section}.${name}`, JSON.parse(value)]];
-      }),
-  );
-}
