@@ -8,7 +8,7 @@ import {
   type ListTable,
   otherListTables,
   type OwnTable,
-  type ReadTable,
+  type TableWithPage,
 } from '#src/records/listed-tables.ts';
 import {isTableName, registry} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
@@ -30,7 +30,7 @@ const ownScreens: Readonly<Record<OwnTable, Screens>> = {
 };
 
 /** The pages on which records are read. */
-const readScreens: Readonly<Record<ReadTable, Code>> = {
+const readScreens: Readonly<Record<TableWithPage, Code>> = {
   brothers: async () =>
     (await import('#src/screens/brothers/brother-profile-screen.tsx')).BrotherProfileScreen,
   fraternities: async () =>
@@ -191,7 +191,7 @@ function recordPages(table: ListTable): AppRoute[] {
   ];
 }
 
-function readPage(table: ReadTable, access: Access): AppRoute {
+function readPage(table: TableWithPage, access: Access): AppRoute {
   return route(registry[table].page, access, `records.${table}.titles.page`, readScreens[table]);
 }
 

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
   uuids,
-  type ValuesOf,
+  type SqlValuesOf,
   word,
 } from './server-function.ts';
 
@@ -91,7 +91,7 @@ export const adminFunctions = {
   /** The same rows as one value of any length; empty for others. */
   list_issues: givesValue(
     {p_today: nullable(day()), p_accepted: nullable(flag())},
-    nullable(json<readonly ValuesOf<typeof issue>[]>()),
+    nullable(json<readonly SqlValuesOf<typeof issue>[]>()),
   ),
   accept_issue: givesValue(
     {p_issue_id: uuid(), p_reason: text(), p_today: nullable(day())},

@@ -16,21 +16,21 @@ export function givesRows<A extends SqlValues, C extends SqlValues>(args: A, col
 }
 
 /** A value for each name, e.g. a row of these columns. */
-export type ValuesOf<V extends SqlValues> = {readonly [K in keyof V]: ValueOf<V[K]>};
+export type SqlValuesOf<V extends SqlValues> = {readonly [K in keyof V]: ValueOf<V[K]>};
 
 type OptionalNames<V extends SqlValues> = {
   [K in keyof V]: null extends ValueOf<V[K]> ? K : never;
 }[keyof V];
 
-export type ArgumentsOf<F extends ServerFunction> = ValuesOf<
+export type ArgumentsOf<F extends ServerFunction> = SqlValuesOf<
   Omit<F['args'], OptionalNames<F['args']>>
 > &
-  Partial<ValuesOf<Pick<F['args'], OptionalNames<F['args']>>>>;
+  Partial<SqlValuesOf<Pick<F['args'], OptionalNames<F['args']>>>>;
 
 export type AnswerOf<F extends ServerFunction> = F extends {gives: infer V}
   ? ValueOf<V>
   : F extends {columns: infer C extends SqlValues}
-    ? readonly ValuesOf<C>[]
+    ? readonly SqlValuesOf<C>[]
     : never;
 
 /** An argument or result of a server function, by its SQL type. */

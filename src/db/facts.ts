@@ -50,7 +50,7 @@ export type MorningNotices = {
 };
 
 /** Facts about this database. Every value is absent until it is first set. */
-export type Facts = {
+export type StoredFacts = {
   cursor: Cursor;
   /** The cursor that was dropped since the last complete pull: how far this device had pulled, and for which role. */
   lastCursor: Cursor;
@@ -112,22 +112,22 @@ export type Facts = {
   morning: MorningNotices;
 };
 
-export async function readFact<K extends keyof Facts>(
+export async function readFact<K extends keyof StoredFacts>(
   db: UserDatabase,
   key: K,
-): Promise<Facts[K] | undefined> {
+): Promise<StoredFacts[K] | undefined> {
   // Only writeFact writes here, so the value has the key's type.
-  return (await db.facts.get(key))?.value as Facts[K] | undefined;
+  return (await db.facts.get(key))?.value as StoredFacts[K] | undefined;
 }
 
-export async function writeFact<K extends keyof Facts>(
+export async function writeFact<K extends keyof StoredFacts>(
   db: UserDatabase,
   key: K,
-  value: Facts[K],
+  value: StoredFacts[K],
 ): Promise<void> {
   await db.facts.put({key, value});
 }
 
-export async function dropFact(db: UserDatabase, key: keyof Facts): Promise<void> {
+export async function dropFact(db: UserDatabase, key: keyof StoredFacts): Promise<void> {
   await db.facts.delete(key);
 }

@@ -1,6 +1,6 @@
 import type {AnyRow} from '#src/records/record.ts';
 import {bucketOf, bucketsOfId, isDividedAnew} from './page-layout.ts';
-import {divideAgain, lastPageOf, nameOf, raiseRevisions, readPages} from './stored-pages.ts';
+import {divideAgain, lastPageOf, pageName, raiseRevisions, readPages} from './stored-pages.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /**
@@ -38,14 +38,14 @@ export async function draftMirror(
   const pages = new Map<string, DraftPage>();
   for (const {table, id} of single) {
     for (const bucket of bucketsOfId(table, id, known.get(table)))
-      pages.set(nameOf(table, bucket), {table, bucket, rows: new Map()});
+      pages.set(pageName(table, bucket), {table, bucket, rows: new Map()});
   }
   const keys = [...pages.values()].map(({table, bucket}): [string, number] => [table, bucket]);
   const stored = await db.pages.bulkGet(keys);
   for (const page of [...stored, ...whole.flat()]) if (page) pages.set(...drafted(page));
 
   const pageAt = (table: string, bucket: number): DraftPage => {
-    const name = nameOf(table, bucket);
+    const name = pageName(table, bucket);
     let page = pages.get(name);
     if (!page) {
       if (!tables.includes(table)) throw new Error(`The page ${name} was not read.`);
@@ -97,5 +97,5 @@ type DraftPage = {
 function drafted(page: {table: string; bucket: number; rows: AnyRow[]}): [string, DraftPage] {
   const {table, bucket} = page;
   const rows = new Map(page.rows.map((row) => [row.id, row]));
-  return [nameOf(table, bucket), {table, bucket, rows}];
+  return [pageName(table, bucket), {table, bucket, rows}];
 }

@@ -6,7 +6,7 @@ import {bucketsOfId} from './page-layout.ts';
 import {
   dividedIntoPages,
   lastPageOf,
-  nameOf,
+  pageName,
   raiseRevisions,
   readBuckets,
   readPages,
@@ -60,8 +60,8 @@ export async function replaceMirror(
   const pages = [...rows].flatMap(([table, byId]) => dividedIntoPages(table, [...byId.values()]));
   await db.pages.clear();
   await db.pages.bulkPut(pages);
-  const names = new Set(pages.map(({table, bucket}) => nameOf(table, bucket)));
-  const gone = old.filter(({table, bucket}) => !names.has(nameOf(table, bucket)));
+  const names = new Set(pages.map(({table, bucket}) => pageName(table, bucket)));
+  const gone = old.filter(({table, bucket}) => !names.has(pageName(table, bucket)));
   await raiseRevisions(db, [...pages, ...gone], old);
 }
 

@@ -1,6 +1,6 @@
 import {setServerShape} from '#src/records/server-shape.ts';
 
-import {type Facts, readFact, writeFact} from './facts.ts';
+import {type StoredFacts, readFact, writeFact} from './facts.ts';
 import type {FeedChange, UserDatabase} from './user-database.ts';
 
 /**
@@ -10,7 +10,7 @@ import type {FeedChange, UserDatabase} from './user-database.ts';
 export async function noteServerColumns(
   db: UserDatabase,
   changes: readonly FeedChange[],
-): Promise<Facts['serverColumns']> {
+): Promise<StoredFacts['serverColumns']> {
   const columns = {...(await readFact(db, 'serverColumns'))};
   const last = new Map<string, object>();
   for (const change of changes) {

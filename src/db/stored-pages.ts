@@ -1,10 +1,10 @@
 import type {PromiseExtended} from 'dexie';
 import type {AnyRow} from '#src/records/record.ts';
 import {bucketOf, endOfNumbers, layoutFor, newestPages} from './page-layout.ts';
-import type {Page, PageRevision, UserDatabase} from './user-database.ts';
+import type {StoredPage, PageRevision, UserDatabase} from './user-database.ts';
 
 /** Reads the pages of a table, in the order of their numbers. */
-export function readPages(db: UserDatabase, table: string): PromiseExtended<readonly Page[]> {
+export function readPages(db: UserDatabase, table: string): PromiseExtended<readonly StoredPage[]> {
   return storedPages(db, table).toArray().then(newestPages);
 }
 
@@ -22,15 +22,15 @@ export async function readBuckets(
   db: UserDatabase,
   table: string,
   buckets: readonly number[],
-): Promise<readonly Page[]> {
+): Promise<readonly StoredPage[]> {
   const pages = await db.pages.bulkGet(buckets.map((bucket): [string, number] => [table, bucket]));
   return pages.filter((page) => page !== undefined);
 }
 
 /** Divides rows of a table into its pages. */
-export function dividedIntoPages(table: string, rows: readonly AnyRow[]): Page[] {
+export function dividedIntoPages(table: string, rows: readonly AnyRow[]): StoredPage[] {
   const layout = layoutFor(table, rows.length);
-  const pages = new Map<number, Page>();
+  const pages = new Map<number, StoredPage>();
   for (const row of rows) {
     const bucket = bucketOf(table, row, layout);
     const page = pages.get(bucket) ?? {table, bucket, rows: []};
@@ -60,12 +60,12 @@ export async function raiseRevisions(
 ): Promise<void> {
   if (pages.length === 0) return;
   const old = known ?? (await revisionsOf(db, new Set(pages.map(({table}) => table))));
-  const revs = new Map(old.map(({table, bucket, rev}) => [nameOf(table, bucket), rev] as const));
+  const revs = new Map(old.map(({table, bucket, rev}) => [pageName(table, bucket), rev] as const));
   await db.page_revs.bulkPut(
     pages.map(({table, bucket}) => ({
       table,
       bucket,
-      rev: (revs.get(nameOf(table, bucket)) ?? 0) + 1,
+      rev: (revs.get(pageName(table, bucket)) ?? 0) + 1,
     })),
   );
 }
@@ -78,6 +78,6 @@ async function revisionsOf(
   return (await Promise.all(byTable)).flat();
 }
 /** The name of a page among all pages. */
-export function nameOf(table: string, bucket: number): string {
+export function pageName(table: string, bucket: number): string {
   return `${table}/${bucket}`;
 }

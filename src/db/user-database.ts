@@ -6,7 +6,7 @@ import {userDatabaseName, userOfDatabase} from './database-names.ts';
 import type {OutboxEntry} from './mutation.ts';
 import {openWhenShown, trackedIndexedDb, refuseTransactionsInPageCache} from './page-cache.ts';
 
-export type Page = {table: string; bucket: number; rows: AnyRow[]};
+export type StoredPage = {table: string; bucket: number; rows: AnyRow[]};
 export type PageRevision = {table: string; bucket: number; rev: number};
 
 /** A change in the server's feed. */
@@ -69,7 +69,7 @@ export type KeptAnswer = {
 export type Draft = {key: string; opened: unknown; values: unknown; savedAt: number};
 
 /** Small facts about the mirror, one row each. */
-export type Fact = {key: string; value: unknown};
+export type StoredFact = {key: string; value: unknown};
 
 /**
  * One user's records on this device. It is opened explicitly: a worker that is still running while the
@@ -77,13 +77,13 @@ export type Fact = {key: string; value: unknown};
  */
 export class UserDatabase extends Dexie {
   readonly userId: string;
-  declare pages: Table<Page, [string, number]>;
+  declare pages: Table<StoredPage, [string, number]>;
   declare page_revs: Table<PageRevision, [string, number]>;
   declare staging: Table<StagedPage, number>;
   declare outbox: Table<OutboxEntry, number>;
   declare drafts: EntityTable<Draft, 'key'>;
   declare unreadable: Table<UnreadableRow, [string, string]>;
-  declare facts: EntityTable<Fact, 'key'>;
+  declare facts: EntityTable<StoredFact, 'key'>;
   declare photos: EntityTable<StoredPhoto, 'path'>;
   declare first_rows: EntityTable<StoredFirstRows, 'table'>;
   declare kept_answers: EntityTable<KeptAnswer, 'name'>;

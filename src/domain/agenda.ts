@@ -74,13 +74,13 @@ export function countLapsed(
 }
 
 /** The rows of which a life in the Order is told. */
-export type LifeRows = {
+export type JubileeRows = {
   readonly vows: readonly (OfBrother & {readonly date: Day})[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
   readonly formation: readonly (OfBrother & {readonly stage: string; readonly start_date: Day})[];
 };
 
-type JubileeProvince = LifeRows & {
+type JubileeProvince = JubileeRows & {
   readonly brothers: readonly BrotherRow[];
   readonly today: Day;
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
@@ -106,13 +106,13 @@ export function comingJubilees(province: JubileeProvince): Jubilee[] {
 }
 
 /** Returns the day from which the anniversaries of each brother are counted; nothing that is still ahead. */
-export function countedFrom(base: JubileeBase, rows: LifeRows, today: Day): Map<string, Day> {
+export function countedFrom(base: JubileeBase, rows: JubileeRows, today: Day): Map<string, Day> {
   return firstDays(basesOf(base, rows), today);
 }
 
 type Base = {readonly brother_id: string; readonly date: Day};
 
-function basesOf(base: JubileeBase, rows: LifeRows): readonly Base[] {
+function basesOf(base: JubileeBase, rows: JubileeRows): readonly Base[] {
   switch (base) {
     case 'first_profession':
       return rows.vows;
@@ -124,7 +124,7 @@ function basesOf(base: JubileeBase, rows: LifeRows): readonly Base[] {
 }
 
 /** Life in the Order begins with the novitiate (can. 646); first vows stand for a novitiate that is not recorded. */
-function entryBases({formation, vows}: Pick<LifeRows, 'formation' | 'vows'>): Base[] {
+function entryBases({formation, vows}: Pick<JubileeRows, 'formation' | 'vows'>): Base[] {
   const novitiates = formation.filter(({stage}) => stage === 'novitiate');
   const known = new Set(novitiates.map(({brother_id}) => brother_id));
   return [

@@ -1,4 +1,4 @@
-import {countedFrom, firstDays, type LifeRows} from './agenda.ts';
+import {countedFrom, firstDays, type JubileeRows} from './agenda.ts';
 import {birthdayOn, nextOccurrence} from './anniversaries.ts';
 import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
@@ -41,7 +41,7 @@ type BrotherRow = {
   readonly deleted_at: string | null;
 };
 
-export type CelebratingProvince = Omit<LifeRows, 'vows'> & {
+export type CelebratingProvince = Omit<JubileeRows, 'vows'> & {
   readonly brothers: readonly BrotherRow[];
   readonly vows: readonly {
     readonly brother_id: string;

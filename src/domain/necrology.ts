@@ -1,4 +1,4 @@
-import {countedFrom, type LifeRows} from './agenda.ts';
+import {countedFrom, type JubileeRows} from './agenda.ts';
 import {celebratedAgeOn, nextOccurrence} from './anniversaries.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 import {anyDayIn, monthDayIn, type PartialDay, wholeDay, yearIn} from '#src/lib/partial-day.ts';
@@ -54,7 +54,7 @@ type EntryRow = {
   readonly remembrance: string | null;
 };
 
-type DeadProvince = Omit<LifeRows, 'formation'> & {
+type DeadProvince = Omit<JubileeRows, 'formation'> & {
   readonly brothers: readonly BrotherRow[];
   /** The dead who have no full record. */
   readonly entries: readonly EntryRow[];

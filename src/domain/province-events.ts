@@ -1,6 +1,6 @@
 import {firstDays} from './agenda.ts';
 import {entryDays} from './entry.ts';
-import {type BrotherRow, exitOf, type ProvinceRows} from './province-on-date.ts';
+import {type ProvinceBrother, exitOf, type ProvinceRows} from './province-on-date.ts';
 import {isPerpetual} from './vow.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 
@@ -23,7 +23,7 @@ export const provinceEventKinds = [...provinceSteps, ...provinceLosses] as const
 
 export type ProvinceEventKind = (typeof provinceEventKinds)[number];
 
-export type ProvinceEvent<B extends BrotherRow = BrotherRow> = {
+export type ProvinceEvent<B extends ProvinceBrother = ProvinceBrother> = {
   readonly kind: ProvinceEventKind;
   readonly brother: B;
   readonly date: Day;
@@ -34,7 +34,7 @@ export type ProvinceEvent<B extends BrotherRow = BrotherRow> = {
  * day: a second novitiate or the profession of a readmitted brother is none. An entry is the first stage of entry or the
  * first vows (`entryDays`). Deaths and departures without a day are left out, like archived brothers.
  */
-export function eventsBetween<B extends BrotherRow>(
+export function eventsBetween<B extends ProvinceBrother>(
   rows: ProvinceRows<B>,
   {from, to}: {readonly from: Day; readonly to: Day},
 ): ProvinceEvent<B>[] {

@@ -10,7 +10,7 @@ import type {CachedStatus} from './status-rank.ts';
 import type {VowRow} from './vow.ts';
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 
-export type BrotherRow = {
+export type ProvinceBrother = {
   readonly id: string;
   readonly circumscription_id: string;
   readonly birth_date: Day | null;
@@ -28,7 +28,7 @@ type AssignmentRow = OfBrother & {
 };
 
 /** The rows of a province, those of the past and the scheduled ones included. Archived brothers are left out of all results. */
-export type ProvinceRows<B extends BrotherRow = BrotherRow> = {
+export type ProvinceRows<B extends ProvinceBrother = ProvinceBrother> = {
   readonly brothers: readonly B[];
   readonly vows: readonly (OfBrother & Pick<VowRow, 'type' | 'date'>)[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
@@ -54,7 +54,7 @@ export type MembershipOnDay =
   | 'transferred';
 
 /** What a brother was on a day. State, status, order and house of the dead and the departed are their last ones. */
-export type BrotherOnDay<B extends BrotherRow = BrotherRow> = {
+export type BrotherOnDay<B extends ProvinceBrother = ProvinceBrother> = {
   readonly brother: B;
   readonly membership: MembershipOnDay;
   /** By his vows and stages (`memberStatesOn`). */
@@ -76,7 +76,7 @@ export type OwnRows = Pick<ProvinceRows, 'vows' | 'ordinations' | 'formation' | 
  * Returns a function that tells what each brother was on a day, so that several days share what depends on none.
  * `brotherByDay` states the rules.
  */
-export function provinceByDay<B extends BrotherRow>(
+export function provinceByDay<B extends ProvinceBrother>(
   rows: ProvinceRows<B>,
 ): (day: Day) => BrotherOnDay<B>[] {
   const vows = rowsByBrother(rows.vows);
@@ -104,7 +104,7 @@ export function provinceByDay<B extends BrotherRow>(
  * - He is gone from the day of his death or departure on, that day included; without a recorded day, on every day.
  * - His circumscription is the present one: records hold no former one. Lapsed vows do not end a membership.
  */
-export function brotherByDay<B extends BrotherRow>(
+export function brotherByDay<B extends ProvinceBrother>(
   brother: B,
   own: OwnRows,
 ): (day: Day) => BrotherOnDay<B> {
@@ -135,7 +135,7 @@ type StandingUntil = {
   readonly until: Day;
 };
 
-function standingOn(day: Day, {id, additional_info}: BrotherRow, own: OwnRows): StandingUntil {
+function standingOn(day: Day, {id, additional_info}: ProvinceBrother, own: OwnRows): StandingUntil {
   const {vows, ordinations, formation} = own;
   const status = cachedStatus({
     vows,
@@ -169,7 +169,7 @@ const LAST_DAY = '9999-12-31';
 const YOUNGEST_NOVICE_MONTHS = 17 * 12;
 
 /** Scheduled rows count: a brother with nothing but a scheduled novitiate has not entered yet. */
-function firstDayCounted({id, birth_date}: BrotherRow, own: OwnRows): Day | null {
+function firstDayCounted({id, birth_date}: ProvinceBrother, own: OwnRows): Day | null {
   const entered = entryDays(own, LAST_DAY).get(id);
   if (entered !== undefined) return entered;
   const stages = own.formation.map(({brother_id, start_date: date}) => ({brother_id, date}));
@@ -178,7 +178,7 @@ function firstDayCounted({id, birth_date}: BrotherRow, own: OwnRows): Day | null
   return birth_date === null ? null : addMonths(birth_date, YOUNGEST_NOVICE_MONTHS);
 }
 
-function membershipOn(day: Day, brother: BrotherRow, firstDay: Day | null): MembershipOnDay {
+function membershipOn(day: Day, brother: ProvinceBrother, firstDay: Day | null): MembershipOnDay {
   const exit = exitOf(brother);
   if (exit !== null && (exit.date === null || exit.date <= day)) return exit.membership;
   if (firstDay !== null && firstDay > day) return 'before';
@@ -193,7 +193,7 @@ type Exit = {
 
 /** Returns how a brother ended his life in the province; `null` for a member. */
 export function exitOf(
-  brother: Pick<BrotherRow, 'membership_status' | 'death_date' | 'departure_date'>,
+  brother: Pick<ProvinceBrother, 'membership_status' | 'death_date' | 'departure_date'>,
 ): Exit | null {
   const {membership_status: membership, death_date, departure_date} = brother;
   if (membership === 'deceased') return {membership, date: death_date};

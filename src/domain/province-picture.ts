@@ -11,7 +11,7 @@ import {eventsBetween, type ProvinceEvent} from './province-events.ts';
 import {
   brotherByDay,
   type BrotherOnDay,
-  type BrotherRow,
+  type ProvinceBrother,
   exitOf,
   type OwnRows,
   type ProvinceRows,
@@ -20,14 +20,14 @@ import {rowsByBrother} from './rows-by-brother.ts';
 import {type Day, yearOf} from '#src/lib/civil-date.ts';
 
 /** The members on the last day of a year, by state; of the present year on the day of the picture. */
-export type YearEnd<B extends BrotherRow> = AgesOnDay & {
+export type YearEnd<B extends ProvinceBrother> = AgesOnDay & {
   readonly year: number;
   readonly members: readonly B[];
   readonly byState: ReadonlyMap<MemberState, readonly B[]>;
 };
 
 /** A province on a day and in the twenty years before it. Its members are the active ones, as on the dashboard. */
-export type ProvincePicture<B extends BrotherRow> = {
+export type ProvincePicture<B extends ProvinceBrother> = {
   readonly day: Day;
   readonly members: readonly BrotherOnDay<B>[];
   /** The oldest year first. */
@@ -47,7 +47,7 @@ const COMING_YEARS = 10;
  * Computes the picture of a province on a day. It yields every few milliseconds, so that the caller can let the page
  * draw and listen: 20,000 brothers take a while.
  */
-export function* drawProvince<B extends BrotherRow>(
+export function* drawProvince<B extends ProvinceBrother>(
   rows: ProvinceRows<B>,
   day: Day,
 ): Generator<void, ProvincePicture<B>> {
@@ -93,7 +93,7 @@ function* gatherRows(rows: ProvinceRows): Generator<void, (brotherId: string) =>
   return (id) => ({vows: vows(id), ordinations: ordinations(id), formation: formation(id)});
 }
 
-type Count<B extends BrotherRow> = {
+type Count<B extends ProvinceBrother> = {
   readonly day: Day;
   readonly year: number;
   readonly ages: Map<number | null, number>;
@@ -101,12 +101,12 @@ type Count<B extends BrotherRow> = {
   readonly byState: Map<MemberState, B[]>;
 };
 
-function startYear<B extends BrotherRow>(day: Day): Count<B> {
+function startYear<B extends ProvinceBrother>(day: Day): Count<B> {
   const byState = new Map<MemberState, B[]>(memberStates.map((state) => [state, []]));
   return {day, year: yearOf(day), ages: new Map<number | null, number>(), members: [], byState};
 }
 
-function count<B extends BrotherRow>(one: BrotherOnDay<B>, year: Count<B>): void {
+function count<B extends ProvinceBrother>(one: BrotherOnDay<B>, year: Count<B>): void {
   if (!isCounted(one)) return;
   const {brother, state, age} = one;
   year.members.push(brother);

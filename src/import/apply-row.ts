@@ -6,7 +6,7 @@ import {cleanValues, tidyValues} from '#src/records/clean-values.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import type {Finding} from './row-finding.ts';
+import type {RowFinding} from './row-finding.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import type {FieldChange, PlanRequest} from './import-plan.ts';
 import type {ReadRow, RowReader} from './read-rows.ts';
@@ -15,7 +15,7 @@ import type {ReadRow, RowReader} from './read-rows.ts';
 export type Outcome = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly changes: readonly FieldChange[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly RowFinding[];
 };
 
 /** Applies a row to a record (`null`: a new one) by the rules of the forms. */
@@ -36,7 +36,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
   );
 
   return (row, before) => {
-    const findings: Finding[] = [];
+    const findings: RowFinding[] = [];
     const stored = before === null ? null : tidyValues(record, before);
     const laid: Record<string, unknown> = {...(stored ?? initial)};
     for (const [field, value] of row.given) {
@@ -59,7 +59,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     return {values, changes: changesBetween(stored, values), findings};
   };
 
-  function problems(row: ReadRow, stored: Values | null, laid: Values): Finding[] {
+  function problems(row: ReadRow, stored: Values | null, laid: Values): RowFinding[] {
     const cleaned = cleanValues(record, laid);
     if (cleaned.kind === 'valid') return [];
     const faulty = new Set(row.findings.map(({field, severity}) => severity === 'error' && field));
@@ -73,7 +73,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     });
   }
 
-  function notAsked(row: ReadRow, values: Values): Finding[] {
+  function notAsked(row: ReadRow, values: Values): RowFinding[] {
     return [...row.given].flatMap(([field, value]) => {
       const isLost = value !== null && field !== ID_COLUMN && values[field] === null;
       return isLost && !record.visibleWhen(field, values)
@@ -82,7 +82,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     });
   }
 
-  function ambiguous(row: ReadRow, field: string, ids: readonly string[]): Finding {
+  function ambiguous(row: ReadRow, field: string, ids: readonly string[]): RowFinding {
     const spec = record.fields[field]?.spec;
     // Only a reference can match several records.
     const target = (spec?.kind === 'reference' ? spec.table : table) as typeof table;

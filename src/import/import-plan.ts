@@ -5,7 +5,7 @@ import type {TableName} from '#src/records/registry.ts';
 import type {Columns} from './columns.ts';
 import type {FileTable} from './file-table.ts';
 import type {ImportableTable, RecordVocabulary} from './importable-tables.ts';
-import type {Finding} from './row-finding.ts';
+import type {RowFinding} from './row-finding.ts';
 
 /** The official records with which a file is compared. */
 export type KnownRecords = (table: TableName) => readonly AnyRow[];
@@ -56,7 +56,7 @@ export type PlannedRow = {
   readonly version: number | null;
   /** The values to write: all filled ones of a new record, the differences of an existing one. */
   readonly changes: readonly FieldChange[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly RowFinding[];
   /** The records that the row may be. A decided row has them too, so that the user can decide again. */
   readonly alike: readonly {readonly id: string; readonly title: string}[];
 };

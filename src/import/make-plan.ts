@@ -8,7 +8,7 @@ import {ID_COLUMN} from './importable-tables.ts';
 import {identityOf} from './identity.ts';
 import {issuesOf} from './issue-findings.ts';
 import {prepareRows, type ReadRow, type RowReader} from './read-rows.ts';
-import type {Finding, FoundFault} from './row-finding.ts';
+import type {RowFinding, FoundFault} from './row-finding.ts';
 import {type NextSlice, type RunOptions, startTimeSlices} from './time-slices.ts';
 
 /** Computes what an import would change, and writes nothing. The same request makes the same plan. */
@@ -120,11 +120,11 @@ function kindOf(record: AnyRow | null, {changes}: Outcome): PlannedRow['kind'] {
   return changes.length === 0 ? 'unchanged' : 'changed';
 }
 
-function isWarning({severity}: Finding): boolean {
+function isWarning({severity}: RowFinding): boolean {
   return severity === 'warning';
 }
 
-function aboutRow(severity: Finding['severity'], what: FoundFault): Finding {
+function aboutRow(severity: RowFinding['severity'], what: FoundFault): RowFinding {
   return {column: null, field: null, shown: '', severity, what};
 }
 

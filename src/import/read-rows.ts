@@ -2,7 +2,7 @@ import {recordOf, isTableName, type TableName} from '#src/records/registry.ts';
 import {cellReader, plainCell, type CellReader} from './read-cell.ts';
 import {columnDays} from './read-days.ts';
 import {shownCell, type FileCell, type FileRow} from './file-table.ts';
-import type {Finding, FoundFault} from './row-finding.ts';
+import type {RowFinding, FoundFault} from './row-finding.ts';
 import type {PlanRequest, ReadDays} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
 import {createReferenceFinder, type ReferenceFinder} from './reference-finder.ts';
@@ -14,11 +14,15 @@ export type ReadRow = {
   readonly given: ReadonlyMap<string, unknown>;
   /** The matching records of each cell that matches several. */
   readonly open: ReadonlyMap<string, readonly string[]>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly RowFinding[];
   /** Returns the text of a field's cell, readable or not. */
   readonly shown: (field: string) => string;
   /** Makes a finding with its column, if the file has the field. */
-  readonly finding: (field: string, severity: Finding['severity'], what: FoundFault) => Finding;
+  readonly finding: (
+    field: string,
+    severity: RowFinding['severity'],
+    what: FoundFault,
+  ) => RowFinding;
 };
 
 export type RowReader = {
@@ -70,7 +74,7 @@ function readRow(
 ): ReadRow {
   const given = new Map<string, unknown>();
   const open = new Map<string, readonly string[]>();
-  const findings: Finding[] = [];
+  const findings: RowFinding[] = [];
   const columnOf = (field: string): number | null =>
     mapped.find((each) => each.field === field)?.index ?? null;
   const shown: ReadRow['shown'] = (field) => shownCell(cells[columnOf(field) ?? -1]).trim();

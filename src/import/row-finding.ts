@@ -2,7 +2,7 @@ import type {Issue} from '#src/domain/validation/issue.ts';
 import type {TableName} from '#src/records/registry.ts';
 
 /** An error or a warning about a row. */
-export type Finding = {
+export type RowFinding = {
   /** The index of the column in the file; `null` for the whole row. */
   readonly column: number | null;
   readonly field: string | null;

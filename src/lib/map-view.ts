@@ -20,7 +20,7 @@ const LEAST_DEGREES = 0.3;
 const MARGIN = 0.15;
 
 /** Returns the smallest view of some points. */
-export function viewOf(points: readonly Point[]): MapView {
+export function mapViewOf(points: readonly Point[]): MapView {
   const latitudes = points.map(({latitude}) => latitude);
   const longitudes = points.map(({longitude}) => longitude);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];

@@ -48,15 +48,15 @@ export async function retryChange(seq: number): Promise<void> {
 }
 
 /** The value for a field in conflict: the user's own, the other one, or a third one. */
-export type Choice = 'mine' | 'theirs' | {readonly value: unknown};
-export type Choices = Readonly<Record<string, Choice>>;
+export type FieldDecision = 'mine' | 'theirs' | {readonly value: unknown};
+export type FieldDecisions = Readonly<Record<string, FieldDecision>>;
 
 /**
  * Resolves a conflict field by field. "Mine", or a third value, becomes a new edit based on the value now
  * shown, so that no value is overwritten unseen; with "theirs" everywhere and no other change the edit is
  * discarded. A conflict that was resolved since, in another tab, stays as it is.
  */
-export async function resolveConflict(seq: number, choices: Choices): Promise<void> {
+export async function resolveConflict(seq: number, choices: FieldDecisions): Promise<void> {
   const {db} = await localUser();
   await db.transaction('rw', [db.outbox, db.pages], async () => {
     const entry = await db.outbox.get(seq);
@@ -101,7 +101,10 @@ export async function discardUnreadable(table: string, id: string): Promise<void
 }
 
 /** The mutation for the choices; `null` when it would change nothing. */
-export function resolve({mutation, problem}: OutboxEntry, choices: Choices): Mutation | null {
+export function resolve(
+  {mutation, problem}: OutboxEntry,
+  choices: FieldDecisions,
+): Mutation | null {
   if (problem?.kind !== 'conflict') return mutation;
   const {conflicts, version, proposal} = problem;
   if (mutation.op === 'delete' || mutation.op === 'withdraw') {

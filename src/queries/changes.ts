@@ -2,7 +2,7 @@ import {useLiveQuery} from 'dexie-react-hooks';
 import {useMemo} from 'react';
 import {mayHaveLeft, type OutboxEntry, type Problem} from '#src/db/mutation.ts';
 import type {Proposal} from '#src/db/overlay.ts';
-import type {UnreadableRow as StoredUnreadableRow} from '#src/db/user-database.ts';
+import type {UnreadableRow} from '#src/db/user-database.ts';
 import type {Values} from '#src/lib/values.ts';
 import {findTables} from '#src/records/listed-tables.ts';
 import {isTableName} from '#src/records/registry.ts';
@@ -20,6 +20,8 @@ import {
 } from './change.ts';
 import {useLive, useLocal} from './local.ts';
 import {type TableView, type TableViews, useTable, useTables} from './rows.ts';
+
+export type {UnreadableRow} from '#src/db/user-database.ts';
 
 /** Returns the user's own edits: those in the outbox or in review, and those decided, newest first. */
 export function useChanges():
@@ -44,13 +46,10 @@ export function useChanges():
   }, [unsettled, proposals, titles, parts]);
 }
 
-/** A row from the server that this build could not read. */
-export type UnreadableRow = Omit<StoredUnreadableRow, 'at'> & {readonly at: Date};
-
+/** Returns the rows from the server that this build could not read. */
 export function useUnreadableRows(): UnreadableRow[] | undefined {
   const local = useLocal();
-  const rows = useLiveQuery(async () => (await local?.db.unreadable.toArray()) ?? [], [local]);
-  return rows?.map((row) => ({...row, at: new Date(row.at)}));
+  return useLiveQuery(async () => (await local?.db.unreadable.toArray()) ?? [], [local]);
 }
 
 function useChanged(

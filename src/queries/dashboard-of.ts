@@ -20,7 +20,6 @@ import type {TableView, TableViews} from './rows.ts';
 /** The number of days for which anniversaries are listed, including the last. */
 const WINDOW_DAYS = 30;
 
-/** Computes the dashboard from the rows on the device. */
 export type Dashboard = {
   readonly statistics: ProvinceStatistics;
   /** The number of active brothers in the statistics whose vows have lapsed. */
@@ -47,6 +46,7 @@ type DashboardParams = {
   readonly collator: Intl.Collator;
 };
 
+/** Computes the dashboard from the rows on the device. */
 export function dashboardOf(
   views: DashboardViews,
   {today, reader, collator}: DashboardParams,

@@ -5,12 +5,9 @@ import {isUuid} from '#src/lib/uuid.ts';
 import {ask} from './server-answer.ts';
 import {useAnswer} from './use-answer.ts';
 
+export type {ErasurePreview, Mention} from '#src/backend/privacy-functions.ts';
+
 type Preview = 'gdpr_preview_erasure';
-
-export type ErasurePreview = NonNullable<AnswerTo<Preview>>;
-
-/** A text of another record or of an open proposal that mentions a person. */
-export type Mention = ErasurePreview['mentions'][number];
 
 /** Returns what an erasure would remove and keep; `null` when nothing is stored about the brother. */
 export function useErasurePreview(id: string): [Remote<AnswerTo<Preview>>, () => void] {

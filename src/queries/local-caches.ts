@@ -1,4 +1,4 @@
-import type {Facts} from '#src/db/facts.ts';
+import type {StoredFacts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {openFamilyCache, openRowCache} from '#src/db/part-cache.ts';
 import {openTableCache, type TableCache} from '#src/db/table-cache.ts';
@@ -17,7 +17,7 @@ export type Local = {
   readonly row: (name: TableName, id: string) => TableCache;
   /** Mutations that wait or need attention, in order. */
   readonly unsettled: LiveValue<OutboxEntry[]>;
-  readonly facts: LiveValue<Partial<Facts>>;
+  readonly facts: LiveValue<Partial<StoredFacts>>;
   /** The mutations that the server has accepted in the present round. */
   readonly taken: LiveValue<Accepted>;
 };

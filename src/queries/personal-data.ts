@@ -1,11 +1,10 @@
 import {callWithRetries} from '#src/backend/retry.ts';
-import type {AnswerTo} from '#src/backend/server-functions.ts';
+import type {PersonalRecords} from '#src/backend/privacy-functions.ts';
 import type {Failed} from '#src/lib/request-error.ts';
 
 import {readPhotoFile} from './photo-file.ts';
 
-/** Everything stored about a person: the brother's row, and the rows that belong to it by table. */
-export type PersonalRecords = AnswerTo<'gdpr_export_brother'>;
+export type {PersonalRecords} from '#src/backend/privacy-functions.ts';
 
 export type PersonalData =
   | {

@@ -3,12 +3,12 @@ import {openUserDatabase} from '#src/db/open-database.ts';
 import {readSession} from '#src/session/session.ts';
 import {readServerFile} from './server-file.ts';
 
-export type PhotoFile =
+export type PhotoAnswer =
   /** `null`: the server has no such file. */
   {readonly kind: 'found'; readonly photo: Blob | null} | NotCompleted;
 
 /** Gives a photo's file: from this device where it lies here, for it is never overwritten, else from the server. */
-export async function readPhotoFile(path: string, signal: AbortSignal): Promise<PhotoFile> {
+export async function readPhotoFile(path: string, signal: AbortSignal): Promise<PhotoAnswer> {
   const session = await readSession();
   if (session.kind === 'signed-in') {
     const db = await openUserDatabase(session.userId);

@@ -2,12 +2,12 @@ import {useEffect, useMemo, useState} from 'react';
 
 import type {Issue} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
-import type {LifeRow} from '#src/domain/validation/row-issues.ts';
+import type {LifeEventRecord} from '#src/domain/validation/row-issues.ts';
 import type {HistoryTable} from '#src/records/life-event-tables.ts';
 import {useLifeProvince} from './life-province.ts';
 
 /** Returns the issues that a life event would have if it were saved with these values. */
-export type RowIssueFinder = (table: HistoryTable, row: LifeRow) => readonly Issue[];
+export type RowIssueFinder = (table: HistoryTable, row: LifeEventRecord) => readonly Issue[];
 
 /** Uses the records on this device; `undefined` until they and the rules are loaded. */
 export function useRowIssueFinder(): RowIssueFinder | undefined {
@@ -19,7 +19,11 @@ export function useRowIssueFinder(): RowIssueFinder | undefined {
   }, [find, province]);
 }
 
-type FindRowIssues = (province: ProvinceRecords, table: HistoryTable, row: LifeRow) => Issue[];
+type FindRowIssues = (
+  province: ProvinceRecords,
+  table: HistoryTable,
+  row: LifeEventRecord,
+) => Issue[];
 
 /** Loads the rules after the form is shown, because nobody needs a warning before the first key. */
 function useRules(): FindRowIssues | null {

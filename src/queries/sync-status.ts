@@ -1,5 +1,5 @@
 import {useCallback, useEffect, useState, useSyncExternalStore} from 'react';
-import {type Facts, readFact, type RoundResult} from '#src/db/facts.ts';
+import {type StoredFacts, readFact, type RoundResult} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {type Accepted, countUnsettled} from '#src/db/unsettled.ts';
@@ -60,7 +60,7 @@ type SyncFacts = {
   readonly unsettled: readonly OutboxEntry[];
   /** The edits that the server has accepted in the present round; absent until they are known. */
   readonly taken?: Accepted | undefined;
-  readonly facts: Partial<Facts>;
+  readonly facts: Partial<StoredFacts>;
   /** The browser's hint; the result of the last round is more reliable. */
   readonly isOnline: boolean;
 };
@@ -95,12 +95,12 @@ export function syncStatus(
 
 const none: Accepted = {count: 0, at: 0};
 
-function isRefused(result: NonNullable<Facts['round']>['result'] | undefined): boolean {
+function isRefused(result: NonNullable<StoredFacts['round']>['result'] | undefined): boolean {
   return result !== undefined && result !== 'ok' && result !== 'offline';
 }
 
 function reasonFor(
-  {round, quietUntil = 0}: Partial<Facts>,
+  {round, quietUntil = 0}: Partial<StoredFacts>,
   isOffline: boolean,
   now: number,
 ): SyncStatus['reason'] {

@@ -10,7 +10,7 @@ export type ListedTable = TablesWith<{list: {layout: 'cards' | 'table'}}>;
 export type OwnTable = Exclude<ListTable, ListedTable>;
 
 /** Those whose records have a page to be read on, besides the form. */
-export type ReadTable = TablesWith<{list: object; page: string}>;
+export type TableWithPage = TablesWith<{list: object; page: string}>;
 
 /** Those that a form which refers to one can create. */
 export type CreatableTable = TablesWith<{createdInForms: true}>;
@@ -36,7 +36,7 @@ export function isListedTable(table: ListTable): table is ListedTable {
   return registry[table].list.layout !== 'own';
 }
 
-export function isReadTable(table: ListTable): table is ReadTable {
+export function isReadTable(table: ListTable): table is TableWithPage {
   return registry[table].page !== null;
 }
 

@@ -16,7 +16,7 @@ type ValueOf<F> = F extends Field<infer V, infer O> ? (O extends true ? V | null
 export type ValuesOf<R extends RecordType> = {[K in keyof R['fields']]: ValueOf<R['fields'][K]>};
 
 /** A row of a record type as the mirror holds it. */
-export type Row<R extends RecordType> = RowBase & Readonly<ValuesOf<R>>;
+export type RecordRow<R extends RecordType> = RowBase & Readonly<ValuesOf<R>>;
 
 /** Any row, when the table is known only at run time. */
 export type AnyRow = RowBase & Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ import {sacrament} from './sacrament.ts';
 import {setting} from './setting.ts';
 import {study} from './study.ts';
 import {vow} from './vow.ts';
-import type {RecordType, Row} from './record.ts';
+import type {RecordType, RecordRow} from './record.ts';
 import {presentPart} from './server-shape.ts';
 
 /** Every synced table, in the order in which rows may refer to each other. */

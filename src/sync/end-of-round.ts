@@ -1,4 +1,4 @@
-import {dropFact, type Facts, readFact, writeFact} from '#src/db/facts.ts';
+import {dropFact, type StoredFacts, readFact, writeFact} from '#src/db/facts.ts';
 import {adoptServerShape} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {closeRecords, isTooOld} from './closing.ts';
@@ -104,6 +104,6 @@ export async function pruneOutbox(db: UserDatabase, now: number): Promise<void> 
   });
 }
 
-function isOfThisDay(pruning: Facts['pruning'] | undefined, now: number): boolean {
+function isOfThisDay(pruning: StoredFacts['pruning'] | undefined, now: number): boolean {
   return pruning !== undefined && now >= pruning.at && now - pruning.at < day;
 }

@@ -1,4 +1,4 @@
-import type {Facts} from '#src/db/facts.ts';
+import type {StoredFacts} from '#src/db/facts.ts';
 import type {FeedChange, UnreadableRow} from '#src/db/user-database.ts';
 import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
@@ -22,7 +22,7 @@ export function nothingSorted(): SortedChanges {
 export function sortChanges(
   changes: readonly FeedChange[],
   now: number,
-  columns: Facts['serverColumns'] = {},
+  columns: StoredFacts['serverColumns'] = {},
   sorted = nothingSorted(),
 ): SortedChanges {
   const {tables, unreadable} = sorted;

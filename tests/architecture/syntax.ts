@@ -30,6 +30,18 @@ export function importsOf(file: string, source: string): string[] {
     .flatMap((node) => textOf(node['source'] ?? node['argument']) ?? []);
 }
 
+/** Lists the names that a file declares and exports; what it passes on from another file is that file's. */
+export function exportedNames(file: string, source: string): string[] {
+  return nodesOf(file, source)
+    .filter(({type}) => type === 'ExportNamedDeclaration')
+    .flatMap(({declaration}) => {
+      if (!isNode(declaration)) return [];
+      const declared = declaration['declarations'];
+      return Array.isArray(declared) ? declared : [declaration];
+    })
+    .flatMap(({id}) => (isNode(id) && typeof id['name'] === 'string' ? [id['name']] : []));
+}
+
 /** The text of a plain string; `null` for everything else. */
 export function textOf(value: unknown): string | null {
   if (!isNode(value)) return null;

@@ -1,5 +1,5 @@
 import type {FieldConflict, OutboxEntry} from '#src/db/mutation.ts';
-import type {Choice} from '#src/mutations/decide-change.ts';
+import type {FieldDecision} from '#src/mutations/decide-change.ts';
 
 import type {Action} from './actions.ts';
 import type {Device} from './device/device.ts';
@@ -46,8 +46,8 @@ function chosen(
   world: World,
   conflicts: readonly FieldConflict[],
   bits: number,
-): Readonly<Record<string, Choice>> {
-  const entries = conflicts.map(({field, proposed}, index): [string, Choice] => {
+): Readonly<Record<string, FieldDecision>> {
+  const entries = conflicts.map(({field, proposed}, index): [string, FieldDecision] => {
     const at = isPhotoField(field) ? 0 : index % 4;
     if (((bits >> at) & 1) === 1) return [field, 'theirs'];
     // No screen offers a third photo.
@@ -63,7 +63,7 @@ async function note(
   device: Device,
   entry: OutboxEntry,
   now: OutboxEntry,
-  choices: Readonly<Record<string, Choice>>,
+  choices: Readonly<Record<string, FieldDecision>>,
   {kind}: Action,
 ): Promise<void> {
   const {seq, problem} = entry;

@@ -3,7 +3,7 @@ import {overlayRow} from '#src/db/overlay.ts';
 import {readLayers} from '#src/mutations/open-form.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {childTables, recordOf, type TableName} from '#src/records/registry.ts';
-import type {Page} from '#src/db/user-database.ts';
+import type {StoredPage} from '#src/db/user-database.ts';
 
 import type {Device} from './device/device.ts';
 import {writableNames} from './model/rules.ts';
@@ -114,7 +114,7 @@ export function outboxOf(device: Device): Promise<ReadonlyMap<number, OutboxEntr
   });
 }
 
-export function pagesOn(device: Device): Promise<readonly Page[]> {
+export function pagesOn(device: Device): Promise<readonly StoredPage[]> {
   return device.read('pages', ['pages'], (db) => db.pages.toArray());
 }
 

@@ -1,7 +1,11 @@
 import type {PGlite} from '@electric-sql/pglite';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {eventsBetween} from '#src/domain/province-events.ts';
-import {type BrotherRow, provinceByDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
+import {
+  type ProvinceBrother,
+  provinceByDay,
+  type ProvinceRows,
+} from '#src/domain/province-on-date.ts';
 import {loadProvince} from '#supabase/seed/load.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 import {countBy} from '#tests/unit/seed/support/counting.ts';
@@ -12,7 +16,7 @@ import {openEmbedded} from './support/embedded.ts';
 const today = '2026-11-21';
 let db: PGlite;
 let close: () => Promise<void>;
-let rows: ProvinceRows<BrotherRow & {readonly cached_status: string | null}>;
+let rows: ProvinceRows<ProvinceBrother & {readonly cached_status: string | null}>;
 
 beforeAll(async () => {
   ({db, close} = await openEmbedded());

@@ -20,7 +20,7 @@ import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {actionKeys} from './action-badge.tsx';
 import {AuditTable} from './audit-table.tsx';
-import {countFilters, useAuditView, writeView} from './audit-view.ts';
+import {countChosenFilters, useAuditView, writeView} from './audit-view.ts';
 import {useSubjectName} from '#src/record-ui/values/use-subject-name.ts';
 import {useLoggedLabels} from './use-logged-labels.ts';
 
@@ -78,7 +78,7 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
         <EmptyState
           text={t('lists.empty')}
           action={
-            countFilters(question) === 0 ? (
+            countChosenFilters(question) === 0 ? (
               <Button onClick={reload}>{t('requestError.retry')}</Button>
             ) : (
               <Button onClick={clear}>{t('auditLog.filter.clear')}</Button>
@@ -131,7 +131,7 @@ function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) 
   // A filter value from the address is offered even when this device does not know it.
   const users = [...new Set([...known, ...(username === null ? [] : [username])])];
   const tables = [...new Set([...auditedTables, ...(table === null ? [] : [table])])];
-  const count = countFilters(question);
+  const count = countChosenFilters(question);
   return (
     <>
       <FilterPanel count={record === null ? count : count - 1}>

@@ -39,7 +39,7 @@ export function writeView(question: AuditQuestion): string {
 }
 
 /** Counts the active filters; the page is not one. */
-export function countFilters(question: AuditQuestion): number {
+export function countChosenFilters(question: AuditQuestion): number {
   return Object.values({...question, before: null}).filter((value) => value !== null).length;
 }
 

@@ -8,13 +8,13 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './duplicates.module.css';
 import {sides} from './pair.ts';
-import {nameOf, sideOf} from './suggest.ts';
-import type {Choices, ChosenUnit} from './use-choices.ts';
-import type {Life} from './use-life.ts';
+import {unitName, unitValues} from './suggest.ts';
+import type {MergeChoices, ChosenUnit} from './use-choices.ts';
+import type {LocalLife} from './use-life.ts';
 
 type KeepCardProps = {
-  readonly choices: Choices;
-  readonly lives: {readonly one: Life; readonly other: Life};
+  readonly choices: MergeChoices;
+  readonly lives: {readonly one: LocalLife; readonly other: LocalLife};
 };
 
 /** Asks which of the two records to keep; the other is merged into it. */
@@ -52,7 +52,7 @@ export function KeepCard({choices: {kept, whyKept, onKeep}, lives}: KeepCardProp
   );
 }
 
-function BrotherSummary({life}: {readonly life: Life}) {
+function BrotherSummary({life}: {readonly life: LocalLife}) {
   const t = useT();
   const formats = useFormats();
   const {birth_date: born, created_at: made, updated_at: changed} = life.values;
@@ -81,7 +81,7 @@ function BrotherSummary({life}: {readonly life: Life}) {
 }
 
 /** Asks for each different field which value to keep, and shows the equal ones. */
-export function FieldsCard({choices}: {readonly choices: Choices}) {
+export function FieldsCard({choices}: {readonly choices: MergeChoices}) {
   const t = useT();
   const {units, same, onPick} = choices;
   return (
@@ -93,7 +93,7 @@ export function FieldsCard({choices}: {readonly choices: Choices}) {
           <Stack gap="large">
             {units.map((chosen) => (
               <UnitChoice
-                key={nameOf(chosen.unit)}
+                key={unitName(chosen.unit)}
                 chosen={chosen}
                 onChoose={(side) => onPick(chosen.unit, side)}
               />
@@ -124,7 +124,7 @@ function UnitChoice({chosen: {unit, suggestion, chosen}, onChoose}: UnitChoicePr
       options={sides.map((side) => ({
         choice: side,
         label: t(`duplicates.side.${side}`),
-        values: sideOf(unit, side),
+        values: unitValues(unit, side),
       }))}
       chosen={chosen}
       onChoose={onChoose}

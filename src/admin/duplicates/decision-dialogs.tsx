@@ -12,12 +12,12 @@ import {LongTextField} from '#src/ui/long-text-field.tsx';
 import styles from './duplicates.module.css';
 import {otherSide} from './pair.ts';
 import {useDismissal} from './restore-button.tsx';
-import type {Choices} from './use-choices.ts';
+import type {MergeChoices} from './use-choices.ts';
 import type {MergeState} from './use-merge.ts';
 
 type MergeDialogProps = {
   readonly open: boolean;
-  readonly choices: Choices;
+  readonly choices: MergeChoices;
   /** One of the records has changed since the dialog was opened. */
   readonly isOutdated: boolean;
   readonly state: MergeState;

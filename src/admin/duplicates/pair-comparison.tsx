@@ -10,14 +10,14 @@ import {Alert} from '#src/ui/alert.tsx';
 import {PendingChangesCard} from './pending-changes-card.tsx';
 import {DismissDialog, MergeDialog} from './decision-dialogs.tsx';
 import {FieldsCard, KeepCard} from './choice-cards.tsx';
-import {type Life, type Obstacle, obstaclesTo} from './use-life.ts';
+import {type LocalLife, type Obstacle, obstaclesTo} from './use-life.ts';
 import {RowsCard} from './rows-card.tsx';
 import {useChoices} from './use-choices.ts';
 import {RestoreButton} from './restore-button.tsx';
 import type {MergeState, NamedMerge} from './use-merge.ts';
 
 type PairComparisonProps = {
-  readonly lives: {readonly one: Life; readonly other: Life};
+  readonly lives: {readonly one: LocalLife; readonly other: LocalLife};
   /** The pair as the rules found it; `null` when they did not. */
   readonly pair: Pair | null;
   readonly state: MergeState;

@@ -8,13 +8,13 @@ import {Card} from '#src/ui/card.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './duplicates.module.css';
-import type {Life} from './use-life.ts';
+import type {LocalLife} from './use-life.ts';
 
 /** Lists the open proposals about either brother. */
 export function PendingChangesCard({
   lives,
 }: {
-  readonly lives: {readonly one: Life; readonly other: Life};
+  readonly lives: {readonly one: LocalLife; readonly other: LocalLife};
 }) {
   const t = useT();
   const labels = useLabels();
@@ -63,7 +63,7 @@ export function PendingChangesCard({
 /** Returns the open proposals about the brothers or rows that belong to them, including new rows. */
 function proposalsAbout(
   queue: readonly PendingChange[],
-  lives: readonly Life[],
+  lives: readonly LocalLife[],
 ): readonly PendingChange[] {
   const brothers = new Set(lives.map(({id}) => id));
   const records = new Set(

@@ -17,12 +17,12 @@ import {DataTable} from '#src/ui/data-table.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './duplicates.module.css';
 import {type ComparedRow, comparedRows} from './compared-rows.ts';
-import {type Life, onlyOnce} from './use-life.ts';
-import type {Choices} from './use-choices.ts';
+import {type LocalLife, onlyOnce} from './use-life.ts';
+import type {MergeChoices} from './use-choices.ts';
 
 type RowsCardProps = {
-  readonly choices: Choices;
-  readonly lives: {readonly one: Life; readonly other: Life};
+  readonly choices: MergeChoices;
+  readonly lives: {readonly one: LocalLife; readonly other: LocalLife};
 };
 
 /** Lists the rows of both records: their owner, which of them move, and which seem to be duplicates. */

@@ -90,11 +90,11 @@ export function compareBrothers(one: AnyRow, other: AnyRow): ComparedBrothers {
 }
 
 /** Returns the name of a unit: its first field. */
-export function nameOf(unit: Unit): string {
+export function unitName(unit: Unit): string {
   return unit[0]?.field ?? '';
 }
 
 /** Returns the values of one side of a unit. */
-export function sideOf(unit: Unit, side: Side): Record<string, unknown> {
+export function unitValues(unit: Unit, side: Side): Record<string, unknown> {
   return Object.fromEntries(unit.map((pair) => [pair.field, pair[side]]));
 }

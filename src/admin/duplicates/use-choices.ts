@@ -4,13 +4,13 @@ import {otherSide, type Side} from './pair.ts';
 import {
   compareBrothers,
   lastChangedOf,
-  nameOf,
-  sideOf,
+  unitName,
+  unitValues,
   suggest,
   type Suggestion,
   type Unit,
 } from './suggest.ts';
-import type {Life} from './use-life.ts';
+import type {LocalLife} from './use-life.ts';
 
 export type ChosenUnit = {
   readonly unit: Unit;
@@ -19,7 +19,7 @@ export type ChosenUnit = {
 };
 
 /** Holds the admin's choices between two records; the rest is as suggested. */
-export function useChoices(one: Life, other: Life) {
+export function useChoices(one: LocalLife, other: LocalLife) {
   const [picked, setPicked] = useState<Picked>(nothing);
   // The suggestion is fixed when the page opens. A later one, e.g. after a row is deleted here, would change
   // what the admin agreed to.
@@ -29,7 +29,7 @@ export function useChoices(one: Life, other: Life) {
   const {differing, same} = compareBrothers(one.values, other.values);
   const units = differing.map((unit): ChosenUnit => {
     const suggested = suggest(unit, lastChanged, kept);
-    return {unit, suggestion: suggested, chosen: picked.units[nameOf(unit)] ?? suggested.side};
+    return {unit, suggestion: suggested, chosen: picked.units[unitName(unit)] ?? suggested.side};
   });
   const taken = units.filter(({chosen}) => chosen !== kept);
   const lives = {one, other};
@@ -41,15 +41,15 @@ export function useChoices(one: Life, other: Life) {
     keep: lives[kept],
     gone: lives[otherSide(kept)],
     /** The values that the kept record takes from the other. */
-    values: Object.assign({}, ...taken.map(({unit, chosen}) => sideOf(unit, chosen))) as Values,
+    values: Object.assign({}, ...taken.map(({unit, chosen}) => unitValues(unit, chosen))) as Values,
     taken: taken.length,
     onKeep: (side: Side) => setPicked({...picked, kept: side}),
     onPick: (unit: Unit, side: Side) =>
-      setPicked({...picked, units: {...picked.units, [nameOf(unit)]: side}}),
+      setPicked({...picked, units: {...picked.units, [unitName(unit)]: side}}),
   };
 }
 
-export type Choices = ReturnType<typeof useChoices>;
+export type MergeChoices = ReturnType<typeof useChoices>;
 
 type Picked = {readonly kept: Side | null; readonly units: Readonly<Record<string, Side>>};
 
@@ -61,7 +61,7 @@ type WhyKept = 'account' | 'rows' | 'older';
 type KeptSuggestion = {readonly side: Side; readonly why: WhyKept | null};
 
 /** Suggests which record to keep; without a reason the left one. */
-function suggestKept(one: Life, other: Life): KeptSuggestion {
+function suggestKept(one: LocalLife, other: LocalLife): KeptSuggestion {
   const accounts = larger(one.accounts.length, other.accounts.length);
   if (accounts !== null) return {side: accounts, why: 'account'};
   const rows = larger(one.rows.length, other.rows.length);
@@ -75,6 +75,6 @@ function larger(one: number, other: number): Side | null {
   return one > other ? 'one' : 'other';
 }
 
-function madeAt({values}: Life): number {
+function madeAt({values}: LocalLife): number {
   return Date.parse(values.created_at ?? '');
 }

@@ -4,7 +4,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type RowOf} from '#src/records/registry.ts';
 
 /** Everything that this device has about a brother. */
-export type Life = {
+export type LocalLife = {
   readonly id: string;
   readonly name: string;
   /** The official values. */
@@ -19,7 +19,7 @@ export type Life = {
  * Reads a brother with his rows and accounts; `null` when the brother is not on this device, `undefined` until
  * it is read.
  */
-export function useLife(id: string): Life | null | undefined {
+export function useLife(id: string): LocalLife | null | undefined {
   const entry = useRow('brothers', id);
   const rows = useLifeRows(id);
   const accounts = useReferringRows('users', 'linked_brother_id', id);
@@ -44,7 +44,7 @@ export function useLife(id: string): Life | null | undefined {
 export type Obstacle = 'unsent' | 'twoAccounts' | 'onlyOnce';
 
 /** Lists what prevents the merge of two records. */
-export function obstaclesTo(one: Life, other: Life): readonly Obstacle[] {
+export function obstaclesTo(one: LocalLife, other: LocalLife): readonly Obstacle[] {
   return [
     ...(one.isSettled && other.isSettled ? [] : (['unsent'] as const)),
     ...(one.accounts.length > 0 && other.accounts.length > 0 ? (['twoAccounts'] as const) : []),

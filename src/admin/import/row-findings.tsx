@@ -3,7 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {FileTable} from '#src/import/file-table.ts';
-import type {Finding, FoundFault} from '#src/import/row-finding.ts';
+import type {RowFinding, FoundFault} from '#src/import/row-finding.ts';
 import type {ImportPlan, PlannedRow} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
@@ -64,7 +64,7 @@ const MOST_NAMED = 5;
 function useFindingWords(
   table: ImportableTable,
   file: FileTable,
-): (finding: Finding) => FindingWords {
+): (finding: RowFinding) => FindingWords {
   const t = useT();
   const labels = useRecordLabels();
   const problemText = useProblemText();

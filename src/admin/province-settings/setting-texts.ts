@@ -24,7 +24,11 @@ export function keysOf(scope: Scope): readonly SettingKey[] {
 }
 
 /** Returns the row of a setting; a row that is being deleted does not count. */
-export function entryOf(entries: Entries, key: SettingKey, scope: Scope): Entries[number] | null {
+export function settingEntry(
+  entries: Entries,
+  key: SettingKey,
+  scope: Scope,
+): Entries[number] | null {
   return (
     entries.find(({row, going}) => !going && row.key === key && row.circumscription_id === scope) ??
     null
@@ -34,7 +38,7 @@ export function entryOf(entries: Entries, key: SettingKey, scope: Scope): Entrie
 /** Returns the initial texts: the effective settings for the province, the own ones for a circumscription. */
 export function textsOf(entries: Entries, scope: Scope): SettingTexts {
   const text = (key: SettingKey): string => {
-    const entry = entryOf(entries, key, scope);
+    const entry = settingEntry(entries, key, scope);
     return settingText(entry ? entry.row.value : scope === null ? defaults[key] : '');
   };
   const texts = settingKeys.map((key): [SettingKey, string] => [key, text(key)]);
@@ -62,7 +66,7 @@ export function changesOf(
     .map((key) => ({
       key,
       circumscriptionId: scope,
-      id: entryOf(entries, key, scope)?.row.id ?? null,
+      id: settingEntry(entries, key, scope)?.row.id ?? null,
       seen: readSettingText(key, shown[key]),
       value: readSettingText(key, typed[key]),
     }));

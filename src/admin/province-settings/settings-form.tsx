@@ -21,7 +21,7 @@ import {TextInput} from '#src/ui/text-input.tsx';
 import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {
-  entryOf,
+  settingEntry,
   keysOf,
   rowsWith,
   type Scope,
@@ -75,7 +75,7 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
                     control={form.control}
                     forAll={scope === null ? null : forAll[key]}
                   />
-                  <SettingState entry={entryOf(entries, key, scope)} />
+                  <SettingState entry={settingEntry(entries, key, scope)} />
                 </div>
               ))}
             </FormSection>

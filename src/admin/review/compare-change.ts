@@ -21,7 +21,7 @@ export function compareChange(change: ChangeDetail): ComparedField[] {
 }
 
 /** The conflicts that the server found at an approval, and the version of the record that was sent with it. */
-export type Refusal = {
+export type ServerConflicts = {
   readonly conflicts: readonly ComparedField[];
   readonly version: number | null;
 };
@@ -31,7 +31,10 @@ export type Refusal = {
  * Conflicts that the server found count only for the shown version: for another version the server lists all
  * fields, because it does not know what the admin has seen.
  */
-export function staleFields(change: ChangeDetail, refusal: Refusal | null): ComparedField[] {
+export function staleFields(
+  change: ChangeDetail,
+  refusal: ServerConflicts | null,
+): ComparedField[] {
   const isOpen = change.status === 'pending' && change.current_row !== null;
   if (!isOpen || change.operation !== 'update') return [];
   const seen = compareChange(change).filter(isStale);
@@ -54,7 +57,7 @@ export function openFields(change: ChangeDetail): ComparedField[] {
 export function resolutionOf(
   change: ChangeDetail,
   picks: Readonly<Record<string, Pick>>,
-  refusal: Refusal | null,
+  refusal: ServerConflicts | null,
 ): Resolution | null {
   if (change.operation === 'delete' && refusal !== null) {
     const children = refusal.conflicts.find(({field}) => field === '*children');
@@ -72,7 +75,7 @@ export function rowsSeenByAuthor({base_values}: ChangeDetail): ChildRow[] {
 }
 
 /** Lists the rows that the server would delete with the record, but that its author did not see as they are now. */
-export function unseenRows(change: ChangeDetail, refusal: Refusal | null): ChildRow[] {
+export function unseenRows(change: ChangeDetail, refusal: ServerConflicts | null): ChildRow[] {
   const found = refusal?.conflicts.find(({field}) => field === '*children');
   const seen = new Map(rowsSeenByAuthor(change).map(({id, version}) => [id, version]));
   return childRows(found?.current).filter(({id, version}) => seen.get(id) !== version);

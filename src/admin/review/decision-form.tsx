@@ -11,7 +11,7 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import {
   type ChildRow,
   openFields,
-  type Refusal,
+  type ServerConflicts,
   resolutionOf,
   staleFields,
   unseenRows,
@@ -153,7 +153,7 @@ type Choices = {
 
 /** Holds the choices for the changes that are decided together, and the conflicts that the server found. */
 function useChoices(members: readonly ChangeDetail[]) {
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal> | null>(null);
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, ServerConflicts> | null>(null);
   const [picked, setPicked] = useState<Readonly<Record<string, Picks>>>({});
   const [isSplit, setIsSplit] = useState(false);
 
@@ -209,10 +209,12 @@ function useChoices(members: readonly ChangeDetail[]) {
     /** The server named no field: the group has other members than were shown. */
     groupChanged: refusals?.size === 0,
     refuse(conflicts: readonly StaleField[]) {
-      const refused = members.flatMap(({id, current_version: version}): [string, Refusal][] => {
-        const own = conflicts.filter(({change_id}) => change_id === id);
-        return own.length === 0 ? [] : [[id, {conflicts: own, version}]];
-      });
+      const refused = members.flatMap(
+        ({id, current_version: version}): [string, ServerConflicts][] => {
+          const own = conflicts.filter(({change_id}) => change_id === id);
+          return own.length === 0 ? [] : [[id, {conflicts: own, version}]];
+        },
+      );
       setRefusals(new Map(refused));
       // Choices for values that have changed since do not apply any more.
       setPicked({});

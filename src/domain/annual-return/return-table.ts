@@ -1,11 +1,11 @@
 import type {MemberState} from '#src/domain/member-state.ts';
 import type {ProvinceEventKind} from '#src/domain/province-events.ts';
-import type {BrotherOnDay, BrotherRow} from '#src/domain/province-on-date.ts';
+import type {BrotherOnDay, ProvinceBrother} from '#src/domain/province-on-date.ts';
 
 /** A brother or a house behind a number. */
 export type Counted = {readonly id: string; readonly name: string};
 
-export type ReturnBrother = BrotherRow & Counted & {readonly vocation_type: string};
+export type ReturnBrother = ProvinceBrother & Counted & {readonly vocation_type: string};
 
 export type People = readonly BrotherOnDay<ReturnBrother>[];
 

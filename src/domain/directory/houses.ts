@@ -14,7 +14,7 @@ export type HouseRow = {
 };
 
 /** A resident with what he is in the house. */
-export type Resident = {readonly brother: ListedBrother; readonly role: string | null};
+export type ListedResident = {readonly brother: ListedBrother; readonly role: string | null};
 
 /** A house with its present residents in the order of the house: by office, then by name. */
 export type ListedHouse = {
@@ -24,11 +24,11 @@ export type ListedHouse = {
   readonly phone: string | null;
   readonly email: string | null;
   readonly placeId: string | null;
-  readonly residents: readonly Resident[];
+  readonly residents: readonly ListedResident[];
 };
 
 /** The rank is found once: reading a role is dear. */
-type Ranked = Resident & {readonly rank: number};
+type Ranked = ListedResident & {readonly rank: number};
 
 type Options = Pick<DirectoryOptions, 'today' | 'compareNames' | 'houseRoles'>;
 

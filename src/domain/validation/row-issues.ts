@@ -4,13 +4,13 @@ import type {Issue} from './issue.ts';
 import type {BrotherRecord, ProvinceRecords} from './records.ts';
 
 /** The rows of life events. */
-export type LifeRows = Pick<
+export type LifeEventRecords = Pick<
   ProvinceRecords,
   'vows' | 'ordinations' | 'formation_stages' | 'fraternity_assignments' | 'institution_assignments'
 >;
 
 /** A row of any of these types. */
-export type LifeRow = {readonly id: string; readonly brother_id: string};
+export type LifeEventRecord = {readonly id: string; readonly brother_id: string};
 
 /**
  * Lists the issues that a row would have if it were saved with these values: every issue that involves it. Only
@@ -18,8 +18,8 @@ export type LifeRow = {readonly id: string; readonly brother_id: string};
  */
 export function findRowIssues(
   province: ProvinceRecords,
-  table: keyof LifeRows,
-  row: LifeRow,
+  table: keyof LifeEventRecords,
+  row: LifeEventRecord,
 ): Issue[] {
   const concerned = householdOf(province, row).add(row.brother_id);
   const isConcerned = ({brother_id}: {readonly brother_id: string}) => concerned.has(brother_id);
@@ -36,7 +36,7 @@ export function findRowIssues(
     places: [],
     users: [],
   };
-  const others: readonly LifeRow[] = supposed[table].filter(({id}) => id !== row.id);
+  const others: readonly LifeEventRecord[] = supposed[table].filter(({id}) => id !== row.id);
   return findIssues({...supposed, [table]: [...others, row]}).filter(({rows}) =>
     rows.includes(row.id),
   );
@@ -44,7 +44,7 @@ export function findRowIssues(
 
 function householdOf(
   {fraternity_assignments, today}: ProvinceRecords,
-  row: LifeRow & {readonly fraternity_id?: unknown},
+  row: LifeEventRecord & {readonly fraternity_id?: unknown},
 ): Set<BrotherRecord['id']> {
   if (row.fraternity_id === undefined) return new Set();
   const homes = fraternity_assignments.filter(

@@ -12,7 +12,7 @@ export type WarningsOf = (opened: OpenedForm, texts: FormTexts) => FieldWarnings
 /**
  * Shows the warnings of one field. The element exists from the start, so that screen readers announce new ones.
  */
-export function Warnings({texts}: {readonly texts: readonly string[] | undefined}) {
+export function WarningTexts({texts}: {readonly texts: readonly string[] | undefined}) {
   return (
     <div role="status" className={styles.warnings}>
       {texts?.map((text) => (

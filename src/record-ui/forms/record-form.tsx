@@ -16,7 +16,7 @@ import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import {DraftNotice} from './draft-notice.tsx';
-import {Warnings, type WarningsOf} from './field-warnings.tsx';
+import {WarningTexts, type WarningsOf} from './field-warnings.tsx';
 import {FormFailures} from './form-failures.tsx';
 import {type FormTexts, toTexts} from './form-texts.ts';
 import {keepFormFocus} from './keep-form-focus.ts';
@@ -112,7 +112,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
                     {entry ? (
                       <OfficialValue table={opened.table} entry={entry} field={name} />
                     ) : null}
-                    {warnings ? <Warnings texts={warnings.get(name)} /> : null}
+                    {warnings ? <WarningTexts texts={warnings.get(name)} /> : null}
                   </div>
                 ))}
             </FormSection>

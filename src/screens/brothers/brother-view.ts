@@ -76,7 +76,7 @@ export function sortColumnOf(sort: string): SortColumn | null {
   return sortColumns.find((column) => column === name) ?? null;
 }
 
-export function readView(search: string, state: unknown): ListView {
+export function readBrotherView(search: string, state: unknown): ListView {
   const query = new URLSearchParams(search);
   const sort = query.get('sort') ?? '';
   return {
@@ -119,7 +119,7 @@ function filtersFrom(valueOf: (name: FilterName) => string): Record<FilterName, 
 /** Stores the view in the address, and `activeOnly` in the history entry. */
 export const brotherViewCodec: ViewCodec<ListView> = {
   everything,
-  read: readView,
+  read: readBrotherView,
   write: toSearch,
   stateOf: ({activeOnly}) => (activeOnly ? {activeOnly: true} : null),
 };

@@ -6,7 +6,7 @@ import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import {assignmentsOf, type HouseTable} from '#src/screens/houses/house-kinds.ts';
-import {RowState} from '#src/screens/life-events/row-state.tsx';
+import {RowStateBadge} from '#src/screens/life-events/row-state.tsx';
 import {usePostWords} from '#src/screens/together/use-post-words.ts';
 import {textOf} from '#src/lib/values.ts';
 import {Card} from '#src/ui/card.tsx';
@@ -60,7 +60,7 @@ export function DecidedMoves({chapter: {row, going}, offered}: DecidedMovesProps
             cells: [
               <span key="brother">
                 <BrotherLink id={entry.row.brother_id} />
-                <RowState entry={entry} />
+                <RowStateBadge entry={entry} />
               </span>,
               post(table, houseId, entry.row.role),
               day(entry.row.start_date),

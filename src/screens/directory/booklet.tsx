@@ -4,15 +4,15 @@ import {type BookPage, fillPages} from '#src/lib/book-pages.ts';
 import {useToday} from '#src/queries/today.ts';
 import {PlainPaper} from '#src/ui/plain-paper.tsx';
 import styles from './booklet.module.css';
-import type {DirectoryBlock, Part} from './directory-blocks.tsx';
-import type {Paper} from './directory-choices.tsx';
+import type {DirectoryBlock} from './directory-blocks.tsx';
+import type {PaperSize} from './directory-choices.tsx';
 import {EntryLine, usePartTitle} from './entries.tsx';
 import type {Part} from './part.ts';
 
 /** The blocks of a directory on pages; the first page has the title and the contents. */
 export type Booklet = {
   readonly blocks: readonly DirectoryBlock[];
-  readonly paper: Paper;
+  readonly paper: PaperSize;
   readonly pages: readonly BookPage[];
   /** The numbers of the pages on which the parts begin. */
   readonly starts: ReadonlyMap<Part, number>;
@@ -27,7 +27,7 @@ export type Booklet = {
 const formats = {
   A5: {columns: 1, height: 620},
   A4: {columns: 2, height: 920},
-} as const satisfies Record<Paper, object>;
+} as const satisfies Record<PaperSize, object>;
 
 /** The first page is the title. */
 const FIRST_NUMBER = 2;
@@ -35,7 +35,7 @@ const FIRST_NUMBER = 2;
 export function makeBooklet(
   blocks: readonly DirectoryBlock[],
   heights: readonly number[],
-  paper: Paper,
+  paper: PaperSize,
 ): Booklet {
   const pages = fillPages(blocks, heights, formats[paper]);
   const starts = new Map<Part, number>();
@@ -59,7 +59,7 @@ type SheetProps = {
 };
 
 /** One page, the number at its foot. */
-export function Sheet({booklet, number, owner}: SheetProps) {
+export function BookletSheet({booklet, number, owner}: SheetProps) {
   const {number: written} = useFormats();
   const titleOf = usePartTitle();
   const {blocks, pages, starts} = booklet;
@@ -118,7 +118,7 @@ function TitleSheet({booklet, owner}: Pick<SheetProps, 'booklet' | 'owner'>) {
 const rulesOf = {
   A5: '@page{size:A5;margin:12mm}',
   A4: '@page{size:A4;margin:15mm}',
-} as const satisfies Record<Paper, string>;
+} as const satisfies Record<PaperSize, string>;
 
 /** All pages, as they are printed. */
 export function PrintedBooklet({booklet, owner}: Omit<SheetProps, 'number'>) {
@@ -127,13 +127,13 @@ export function PrintedBooklet({booklet, owner}: Omit<SheetProps, 'number'>) {
       <PlainPaper />
       <style>{rulesOf[booklet.paper]}</style>
       {Array.from({length: booklet.count}, (_, index) => index + 1).map((number) => (
-        <Sheet key={number} booklet={booklet} number={number} owner={owner} />
+        <BookletSheet key={number} booklet={booklet} number={number} owner={owner} />
       ))}
     </div>
   );
 }
 
-type PlainBookProps = {readonly blocks: readonly DirectoryBlock[]; readonly paper: Paper};
+type PlainBookProps = {readonly blocks: readonly DirectoryBlock[]; readonly paper: PaperSize};
 
 /** The blocks as the browser divides them, for a user who prints before the pages are made: without contents. */
 export function PlainBook({blocks, paper}: PlainBookProps) {

@@ -13,13 +13,13 @@ import {SelectField} from '#src/ui/select-field.tsx';
 import styles from './directory.module.css';
 
 const papers = ['A5', 'A4'] as const;
-export type Paper = (typeof papers)[number];
+export type PaperSize = (typeof papers)[number];
 
 /** What the user has chosen. All of it is in the address, so that Back, a reload and a shared link restore it. */
 export type DirectoryView = {
   /** The language of the directory; that of the app until the user chooses another. */
   readonly locale: Locale;
-  readonly paper: Paper;
+  readonly paper: PaperSize;
   readonly hasPhotos: boolean;
   /** `null` is the whole province. */
   readonly circumscriptionId: string | null;

@@ -7,13 +7,20 @@ import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import styles from './booklet.module.css';
-import {Blocks, type Booklet, makeBooklet, PlainBook, PrintedBooklet, Sheet} from './booklet.tsx';
+import {
+  Blocks,
+  type Booklet,
+  makeBooklet,
+  PlainBook,
+  PrintedBooklet,
+  BookletSheet,
+} from './booklet.tsx';
 import {PhotoAddresses, usePhotoAddresses} from './brother-entries.tsx';
 import type {DirectoryBlock} from './directory-blocks.tsx';
 import {
   DirectoryControls,
   type DirectoryView,
-  type Paper,
+  type PaperSize,
   useDirectoryView,
 } from './directory-choices.tsx';
 import {Preview} from './preview.tsx';
@@ -93,7 +100,7 @@ function DirectoryPage({
         <Preview booklet={booklet}>
           {(number) => (
             <Book texts={texts} photos={photos}>
-              <Sheet booklet={booklet} number={number} owner={owner} />
+              <BookletSheet booklet={booklet} number={number} owner={owner} />
             </Book>
           )}
         </Preview>
@@ -117,7 +124,7 @@ const AT_ONCE = 200;
 
 type MeasuredBlocksProps = {
   readonly blocks: readonly DirectoryBlock[];
-  readonly paper: Paper;
+  readonly paper: PaperSize;
   /** Called at the end, with the height of each block in CSS pixels. */
   readonly onMeasured: (heights: readonly number[]) => void;
 };

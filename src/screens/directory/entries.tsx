@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {ListedHouse, Resident} from '#src/domain/directory/houses.ts';
+import type {ListedHouse, ListedResident} from '#src/domain/directory/houses.ts';
 import type {OfficeHolder} from '#src/domain/directory/offices.ts';
 import type {Dead} from '#src/domain/necrology.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -107,7 +107,7 @@ export function HouseHeading({house, address}: HouseHeadingProps) {
 }
 
 /** A resident with his office and, if he allows it, his telephone. */
-export function ResidentLine({resident: {brother, role}}: {readonly resident: Resident}) {
+export function ResidentLine({resident: {brother, role}}: {readonly resident: ListedResident}) {
   const phone = brother.contact?.phone;
   const office = useOffice(role);
   const name = office === '' ? brother.name : `${brother.name}, ${office}`;

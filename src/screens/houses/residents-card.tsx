@@ -8,7 +8,7 @@ import {type Resident, useResidents} from '#src/queries/residents.ts';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
-import {RowState} from '#src/screens/life-events/row-state.tsx';
+import {RowStateBadge} from '#src/screens/life-events/row-state.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Icon} from '#src/ui/icon.tsx';
@@ -89,7 +89,7 @@ function ResidentRow({table, resident: {entry, brother}}: ResidentRowProps) {
       <div className={styles.who}>
         <p className={styles.name}>
           <BrotherLink id={brother.id} />
-          <RowState entry={entry} />
+          <RowStateBadge entry={entry} />
         </p>
         <p className={styles.line}>
           {role ? (

@@ -18,7 +18,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import type {Column} from './columns.tsx';
-import {RowState} from './row-state.tsx';
+import {RowStateBadge} from './row-state.tsx';
 
 type LifeEventsCardProps = {
   readonly table: LifeEventTable;
@@ -78,7 +78,7 @@ export function LifeEventsCard(props: LifeEventsCardProps) {
               ...columns.map(({title: name, cell}, index) => (
                 <Fragment key={name}>
                   {cell(entry.row)}
-                  {index === 0 ? <RowState entry={entry} /> : null}
+                  {index === 0 ? <RowStateBadge entry={entry} /> : null}
                 </Fragment>
               )),
               ...(isEditable

@@ -3,7 +3,7 @@ import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import styles from './row-state.module.css';
 
 /** The state of a row's last edit, shown after its name. */
-export function RowState({entry}: {readonly entry: LocalRow}) {
+export function RowStateBadge({entry}: {readonly entry: LocalRow}) {
   return (
     <>
       {' '}

@@ -14,7 +14,7 @@ import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {RowState} from './row-state.tsx';
+import {RowStateBadge} from './row-state.tsx';
 import styles from './timeline.module.css';
 
 type TimelineProps = {
@@ -47,7 +47,7 @@ export function Timeline({brotherId, given, hasLinksToAdd}: TimelineProps) {
                   <Name event={event} isEditable={given !== null}>
                     {title}
                   </Name>
-                  <RowState entry={event.entry} />
+                  <RowStateBadge entry={event.entry} />
                   <span className={styles['detail']}>{detail}</span>
                 </div>
               </li>

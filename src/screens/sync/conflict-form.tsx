@@ -2,7 +2,11 @@ import {useState} from 'react';
 import {type Control, useForm, useWatch} from 'react-hook-form';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Values} from '#src/lib/values.ts';
-import {type Choice, type Choices, resolveConflict} from '#src/mutations/decide-change.ts';
+import {
+  type FieldDecision,
+  type FieldDecisions,
+  resolveConflict,
+} from '#src/mutations/decide-change.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useRow} from '#src/queries/rows.ts';
 import {
@@ -126,8 +130,8 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
   }
 
   /** `null` when a typed value is invalid. */
-  function chosen(): Choices | null {
-    const choices: Record<string, Choice> = {};
+  function chosen(): FieldDecisions | null {
+    const choices: Record<string, FieldDecision> = {};
     const others: string[] = [];
     for (const {field} of conflicts) {
       const pick = pickOf(field);

@@ -153,13 +153,14 @@ function UnreadableCard({row}: {readonly row: UnreadableRow}) {
   const labels = useLabels();
   const toasts = useToasts();
   const guarded = useRunWithErrorToast();
+  const at = new Date(row.at);
   return (
     <Card>
       <h3 className={styles.title}>{labels.table(row.table)}</h3>
       <p className={styles.help}>
         {t('changes.unreadable.number', {id: row.id})}
         {' · '}
-        <time dateTime={row.at.toISOString()}>{formats.dateTime(row.at)}</time>
+        <time dateTime={at.toISOString()}>{formats.dateTime(at)}</time>
       </p>
       <p className={styles.problem}>{t('changes.unreadable.reason', {reason: row.reason})}</p>
       <Row>

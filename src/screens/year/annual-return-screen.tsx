@@ -18,7 +18,7 @@ import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {ListBehind} from './list-behind.tsx';
 import {ReturnTables} from './return-tables.tsx';
-import {type CellPlace, namesAt, placeIn, type ReturnView, useReturnView} from './return-view.ts';
+import {type CellPlace, namesAt, findCell, type ReturnView, useReturnView} from './return-view.ts';
 import {useReturnWords} from './use-return-words.ts';
 import {Steps, YearPage} from './year-page.tsx';
 
@@ -52,7 +52,7 @@ function ReturnOfYear({source, view}: ReturnOfYearProps) {
   const {year, asked} = view;
   const {rows, countNovices, circumscription} = source;
   const made = useMemo(() => annualReturn(rows, year, countNovices), [rows, year, countNovices]);
-  const place = placeIn(made.tables, asked);
+  const place = findCell(made.tables, asked);
   if (place !== null) return <NamesBehind place={place} view={view} />;
   return (
     <>

@@ -45,7 +45,7 @@ export function useReturnView(today: Day): ReturnView {
 }
 
 /** Finds the number of an address; `null` without one, or when it has no such number. */
-export function placeIn(tables: readonly ReturnTable[], asked: string | null): CellPlace | null {
+export function findCell(tables: readonly ReturnTable[], asked: string | null): CellPlace | null {
   for (const table of tables)
     for (const row of table.rows)
       for (const column of table.columns) {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {compareBrothers, lastChangedOf, nameOf, suggest} from '#src/admin/duplicates/suggest.ts';
+import {compareBrothers, lastChangedOf, unitName, suggest} from '#src/admin/duplicates/suggest.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 const row = (values: Record<string, unknown>): AnyRow => ({id: 'x', version: 1, ...values});
@@ -39,7 +39,7 @@ test('fields of one merge unit are chosen together, and the fuller unit is sugge
   expect(differing.map((unit) => unit.map(({field}) => field))).toEqual([
     ['membership_status', 'death_date', 'death_place'],
   ]);
-  expect(differing.map(nameOf)).toEqual(['membership_status']);
+  expect(differing.map(unitName)).toEqual(['membership_status']);
   expect(suggest(differing[0] ?? [], 'one', 'one')).toEqual({side: 'other', why: 'fuller'});
 });
 

@@ -1,7 +1,7 @@
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {IDBFactory} from 'fake-indexeddb';
 import {retryAfterMs} from '#src/backend/endpoint.ts';
-import type {Fact, Page, PageRevision} from '#src/db/user-database.ts';
+import type {StoredFact, StoredPage, PageRevision} from '#src/db/user-database.ts';
 import type {TableName} from '#src/records/registry.ts';
 import type {HeldEdit, HeldRound, SentRequest} from './reports.ts';
 import {createWebLocks, type WebLocks} from '#tests/setup/web-locks.ts';
@@ -11,9 +11,9 @@ export type App = Loaded['app'];
 
 /** What a phone has pulled, and how far. */
 export type Mirror = {
-  readonly pages: readonly Page[];
+  readonly pages: readonly StoredPage[];
   readonly revisions: readonly PageRevision[];
-  readonly facts: readonly Fact[];
+  readonly facts: readonly StoredFact[];
 };
 
 /** One phone: its storage, its locks, its connection, and the app loaded for it alone. */

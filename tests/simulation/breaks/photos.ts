@@ -8,8 +8,8 @@ export const photos: readonly Break[] = [
   {
     name: 'saves a photo whose upload failed',
     place: 'src/mutations/brother-photo.ts',
-    from: "    return hasNoStorage ? {kind: 'no-storage'} : {kind: 'failed', error};",
-    to: "    if (hasNoStorage) return {kind: 'no-storage'};",
+    from: "    return isStorageMissing(error) ? {kind: 'no-storage'} : {kind: 'failed', error};",
+    to: "    if (isStorageMissing(error)) return {kind: 'no-storage'};",
     foundBy: 'photo model',
   },
   {

@@ -1,5 +1,5 @@
 import {readFact} from '#src/db/facts.ts';
-import type {Page} from '#src/db/user-database.ts';
+import type {StoredPage} from '#src/db/user-database.ts';
 import type {Device} from '#tests/simulation/device/device.ts';
 import {pagesOn} from '#tests/simulation/on-device.ts';
 import type {World} from '#tests/simulation/world.ts';
@@ -7,7 +7,7 @@ import type {World} from '#tests/simulation/world.ts';
 /** The versions of the records on a device, in one history of the server. */
 type Versions = {
   readonly history: string | undefined;
-  readonly pages: readonly Page[];
+  readonly pages: readonly StoredPage[];
   readonly versions: ReadonlyMap<string, number>;
 };
 

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {type Choices, resolve} from '#src/mutations/decide-change.ts';
+import {type FieldDecisions, resolve} from '#src/mutations/decide-change.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {
   type Answer,
@@ -16,7 +16,7 @@ import {addBrother, changeRow, createWorld, rowOf} from '#tests/sql/support/worl
 function chosen(
   sent: Mutation,
   {version, conflicts, proposal}: Answer,
-  choices: Choices,
+  choices: FieldDecisions,
 ): Mutation {
   const problem = {
     kind: 'conflict',

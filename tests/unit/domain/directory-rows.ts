@@ -1,4 +1,8 @@
-import {type Directory, type DirectoryRows, makeDirectory} from '#src/domain/directory/directory.ts';
+import {
+  type Directory,
+  type DirectoryRows,
+  makeDirectory,
+} from '#src/domain/directory/directory.ts';
 import type {DirectoryOptions} from '#src/domain/directory/directory-options.ts';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames, roleNames} from '#src/domain/role-names.ts';

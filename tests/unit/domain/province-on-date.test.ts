@@ -4,7 +4,7 @@ import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
 import {memberStates} from '#src/domain/member-state.ts';
 import {
   type BrotherOnDay,
-  type BrotherRow,
+  type ProvinceBrother,
   provinceByDay,
   type ProvinceRows,
 } from '#src/domain/province-on-date.ts';
@@ -13,7 +13,7 @@ import {addDays} from '#src/lib/civil-date.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 import {anyDay, anyProvince} from './arbitraries.ts';
 
-const person = (id: string, fields: Partial<BrotherRow> = {}): BrotherRow => ({
+const person = (id: string, fields: Partial<ProvinceBrother> = {}): ProvinceBrother => ({
   id,
   circumscription_id: 'province',
   birth_date: null,

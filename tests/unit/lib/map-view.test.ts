@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {clustersIn, hasRoomForName, MAP_ASPECT, placeIn, viewOf} from '#src/lib/map-view.ts';
+import {clustersIn, hasRoomForName, MAP_ASPECT, placeIn, mapViewOf} from '#src/lib/map-view.ts';
 
 const point = fc.record({
   latitude: fc.double({min: -80, max: 80, noNaN: true}),
@@ -14,7 +14,7 @@ describe('viewOf', () => {
   test('shows all points, away from its border', () => {
     fc.assert(
       fc.property(fc.array(point, {minLength: 1, maxLength: 20}), (points) => {
-        const view = viewOf(points);
+        const view = mapViewOf(points);
         expect(view.width / view.height).toBeCloseTo(MAP_ASPECT);
         for (const one of points) {
           const {x, y} = placeIn(view, one);
@@ -25,13 +25,13 @@ describe('viewOf', () => {
   });
 
   test('has the only point in its middle', () => {
-    const {x, y} = placeIn(viewOf([assisi]), assisi);
+    const {x, y} = placeIn(mapViewOf([assisi]), assisi);
     expect(x).toBeCloseTo(0.5);
     expect(y).toBeCloseTo(0.5);
   });
 
   test('has the north above and the east to the right', () => {
-    const view = viewOf([assisi, merauke]);
+    const view = mapViewOf([assisi, merauke]);
     const [one, other] = [placeIn(view, assisi), placeIn(view, merauke)];
     expect(one.x).toBeLessThan(other.x);
     expect(one.y).toBeLessThan(other.y);
@@ -42,14 +42,14 @@ describe('clustersIn', () => {
   const things = [assisi, spello, merauke].map((one) => ({point: one}));
 
   test('groups what is near in a large view, and separates it in a small one', () => {
-    const wide = clustersIn(viewOf([assisi, spello, merauke]), things);
+    const wide = clustersIn(mapViewOf([assisi, spello, merauke]), things);
     expect(wide.map((cluster) => cluster.things)).toEqual([things.slice(0, 2), things.slice(2)]);
-    const near = clustersIn(viewOf([assisi, spello]), things);
+    const near = clustersIn(mapViewOf([assisi, spello]), things);
     expect(near.map((cluster) => cluster.things)).toEqual([[things[0]], [things[1]]]);
   });
 
   test('is between the points of a group', () => {
-    const view = viewOf([assisi, spello, merauke]);
+    const view = mapViewOf([assisi, spello, merauke]);
     const [group] = clustersIn(view, things);
     const [one, other] = [placeIn(view, assisi), placeIn(view, spello)];
     expect(group?.x).toBeCloseTo((one.x + other.x) / 2);

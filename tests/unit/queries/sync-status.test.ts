@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 
-import type {Facts} from '#src/db/facts.ts';
+import type {StoredFacts} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {syncStatus} from '#src/queries/sync-status.ts';
 
@@ -31,7 +31,7 @@ test('the status does not say that all is sent while the records of another hist
     round: {result: 'ok', at},
     staging: {cursor, pages: 1, rows: 200},
   } as const;
-  const headline = (standing: Partial<Facts>, isOnline = true) =>
+  const headline = (standing: Partial<StoredFacts>, isOnline = true) =>
     syncStatus({unsettled: [], facts: standing, isOnline}).headline;
   expect(headline(facts)).toEqual({kind: 'sent', at: null});
   expect(headline(facts, false)).toEqual({kind: 'offline', asOf: new Date(at)});
@@ -110,7 +110,7 @@ test('an edit made after the last answer of a round is waiting, not sending', ()
 });
 
 test('the reason names why sync has stopped, and until when', () => {
-  const reasonOf = (facts: Partial<Facts>, isOnline = true) =>
+  const reasonOf = (facts: Partial<StoredFacts>, isOnline = true) =>
     syncStatus({unsettled: [], facts, isOnline}, at).reason;
   expect(reasonOf({round: {result: 'ok', at}})).toBeNull();
   expect(reasonOf({round: {result: 'ok', at}}, false)).toEqual({kind: 'offline'});

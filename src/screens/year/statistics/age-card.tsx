@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Picture} from '#src/queries/province-picture.ts';
 import {Card} from '#src/ui/card.tsx';
 import {NumberLink, useAgeWords} from './chart-parts.tsx';
-import {decadeOf, OLDEST_DECADE, type Side, sideOf, YOUNGEST_DECADE} from './selection.ts';
+import {decadeOf, OLDEST_DECADE, type AgeSide, ageSideOf, YOUNGEST_DECADE} from './selection.ts';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
 
@@ -15,7 +15,7 @@ export function AgeCard({picture, view}: AgeCardProps) {
   const words = useAgeWords();
   const counts = countsByDecade(picture);
   const most = max([...counts.values()], ({lay, clerics}) => Math.max(lay, clerics)) ?? 0;
-  const cell = (decade: number | null, side: Side, count: number) => (
+  const cell = (decade: number | null, side: AgeSide, count: number) => (
     <td className={styles[side]}>
       <span className={styles['number']}>
         <NumberLink count={count} to={view.addressOf({kind: 'age', decade, side})} />
@@ -57,15 +57,15 @@ export function Bar({share, series}: {readonly share: number; readonly series: n
 }
 
 /** The oldest first; those of unknown age are last, where there are any. */
-function countsByDecade({members}: Picture): Map<number | null, Record<Side, number>> {
-  const counts = new Map<number | null, Record<Side, number>>();
+function countsByDecade({members}: Picture): Map<number | null, Record<AgeSide, number>> {
+  const counts = new Map<number | null, Record<AgeSide, number>>();
   for (let decade = OLDEST_DECADE; decade >= YOUNGEST_DECADE; decade -= 10) {
     counts.set(decade, {lay: 0, clerics: 0});
   }
   for (const member of members) {
     const decade = decadeOf(member);
     const count = counts.get(decade) ?? {lay: 0, clerics: 0};
-    count[sideOf(member)]++;
+    count[ageSideOf(member)]++;
     counts.set(decade, count);
   }
   return counts;

@@ -7,7 +7,7 @@ import type {Picture} from '#src/queries/province-picture.ts';
 import type {TableView} from '#src/queries/rows.ts';
 import {ListBehind} from '#src/screens/year/list-behind.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {type Counted, countedIn, type Selection} from './selection.ts';
+import {type CountedBrother, countedIn, type Selection} from './selection.ts';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
 import {useAgeWords, useEventWords} from './chart-parts.tsx';
@@ -45,7 +45,7 @@ export function CountedBrothers(props: CountedBrothersProps) {
   );
 }
 
-function CountedLine({brother, day, isEvent}: Counted) {
+function CountedLine({brother, day, isEvent}: CountedBrother) {
   const t = useT();
   const {longDay} = useFormats();
   const age = celebratedAgeOn(brother.birth_date, day);

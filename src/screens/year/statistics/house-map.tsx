@@ -3,7 +3,13 @@ import {Link} from 'react-router-dom';
 import type {MappedPlace} from '#src/domain/house-map.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type Cluster, clustersIn, hasRoomForName, type MapView, viewOf} from '#src/lib/map-view.ts';
+import {
+  type Cluster,
+  clustersIn,
+  hasRoomForName,
+  type MapView,
+  mapViewOf,
+} from '#src/lib/map-view.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import styles from './map.module.css';
 import {borders, land} from './world-outline.ts';
@@ -21,7 +27,7 @@ type HouseMapProps = {
 /** The outline of the lands with the fraternities. Positions are percentages, so that it fits any width. */
 export function HouseMap({places, shown, onEnlarge, ref}: HouseMapProps) {
   const t = useT();
-  const view = viewOf(shown.map(({point}) => point));
+  const view = mapViewOf(shown.map(({point}) => point));
   const clusters = clustersIn(view, places);
   return (
     <div

@@ -9,10 +9,10 @@ export type Selection =
   | {readonly kind: 'state'; readonly state: MemberState | 'all'; readonly year: number}
   | {readonly kind: 'event'; readonly event: ProvinceEventKind; readonly year: number}
   /** `decade` is the first age of ten, `null` for those whose birth is unknown. */
-  | {readonly kind: 'age'; readonly decade: number | null; readonly side: Side}
+  | {readonly kind: 'age'; readonly decade: number | null; readonly side: AgeSide}
   | {readonly kind: 'unit'; readonly id: string; readonly state: MemberState | 'all'};
 
-export type Side = 'lay' | 'clerics';
+export type AgeSide = 'lay' | 'clerics';
 
 export function writeSelection(selection: Selection): string {
   switch (selection.kind) {
@@ -58,11 +58,15 @@ function stateOf(text: string): MemberState | 'all' | null {
 type Brother = Picture['events'][number]['brother'];
 
 /** A brother of a number: with the day of the event, or else on the day that the number is of. */
-export type Counted = {readonly brother: Brother; readonly day: Day; readonly isEvent: boolean};
+export type CountedBrother = {
+  readonly brother: Brother;
+  readonly day: Day;
+  readonly isEvent: boolean;
+};
 
 /** Finds the brothers of a number. */
-export function countedIn(picture: Picture, selection: Selection): Counted[] {
-  const onDay = (brothers: readonly Brother[], day: Day): Counted[] =>
+export function countedIn(picture: Picture, selection: Selection): CountedBrother[] {
+  const onDay = (brothers: readonly Brother[], day: Day): CountedBrother[] =>
     brothers.map((brother) => ({brother, day, isEvent: false}));
   switch (selection.kind) {
     case 'state': {
@@ -79,7 +83,8 @@ export function countedIn(picture: Picture, selection: Selection): Counted[] {
       return onDay(
         picture.members
           .filter(
-            (member) => decadeOf(member) === selection.decade && sideOf(member) === selection.side,
+            (member) =>
+              decadeOf(member) === selection.decade && ageSideOf(member) === selection.side,
           )
           .map(({brother}) => brother),
         picture.day,
@@ -111,6 +116,6 @@ export function decadeOf({age}: Pick<BrotherOnDay, 'age'>): number | null {
   return Math.min(OLDEST_DECADE, Math.max(YOUNGEST_DECADE, Math.floor(age / 10) * 10));
 }
 
-export function sideOf({order}: Pick<BrotherOnDay, 'order'>): Side {
+export function ageSideOf({order}: Pick<BrotherOnDay, 'order'>): AgeSide {
   return order === null ? 'lay' : 'clerics';
 }

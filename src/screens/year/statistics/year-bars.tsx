@@ -5,7 +5,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import styles from './statistics.module.css';
 
 export type Series<K extends string = string> = {readonly key: K; readonly label: string};
-export type Bar = {
+export type YearBar = {
   readonly year: number;
   /** One number for each series. */
   readonly counts: readonly number[];
@@ -13,7 +13,7 @@ export type Bar = {
 type YearBarsProps<K extends string> = {
   readonly label: string;
   readonly series: readonly Series<K>[];
-  readonly bars: readonly Bar[];
+  readonly bars: readonly YearBar[];
   /** Only series that exclude each other add up to a bar; the others are beside each other. */
   readonly arrangement: 'stacked' | 'beside';
   /** The address of the brothers of a series in a year; without it a tap does nothing. */

@@ -5,14 +5,14 @@ import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {NumberLink, TableBelow} from './chart-parts.tsx';
 import type {Selection} from './selection.ts';
 import type {StatisticsView} from './statistics-view.ts';
-import {type Bar, type Series, YearBars} from './year-bars.tsx';
+import {type YearBar, type Series, YearBars} from './year-bars.tsx';
 
 type YearsCardProps<K extends string> = {
   readonly name: string;
   readonly title: string;
   readonly series: readonly Series<K>[];
   /** The oldest year first. */
-  readonly bars: readonly Bar[];
+  readonly bars: readonly YearBar[];
   readonly arrangement: 'stacked' | 'beside';
   readonly view: StatisticsView;
   readonly selectionOf: (series: K, year: number) => Selection;

@@ -1,5 +1,5 @@
 import {type Columns, proposeColumns} from '#src/import/columns.ts';
-import type {Finding, FoundFault} from '#src/import/row-finding.ts';
+import type {RowFinding, FoundFault} from '#src/import/row-finding.ts';
 import type {ImportPlan, PlannedRow, PlanRequest} from '#src/import/import-plan.ts';
 import type {ImportableTable} from '#src/import/importable-tables.ts';
 import {makePlan} from '#src/import/make-plan.ts';
@@ -113,4 +113,4 @@ export const written = ({changes}: PlannedRow) =>
 
 /** The findings of a row, without the issues by the rules of religious life. */
 export const faultsOf = ({findings}: PlannedRow): FoundFault[] =>
-  findings.map(({what}: Finding) => what).filter(({code}) => code !== 'issue');
+  findings.map(({what}: RowFinding) => what).filter(({code}) => code !== 'issue');
