@@ -18,7 +18,19 @@ export type ChangeDetail = ResultRow<'get_change_by_id'>;
  * is back online.
  */
 export function useQueue(): [Remote<readonly PendingChange[]>, () => void] {
-  return useList('get_pending_changes_with_username', noArguments, onReturn);
+  return useList(...queueKey, onReturn);
+}
+
+/**
+ * Returns a function that leaves a decided change out of the loaded queue: until the list is loaded again, an admin would
+ * open it a second time.
+ */
+export function useLeaveOutDecided(): (id: string) => void {
+  const client = useQueryClient();
+  return (id) =>
+    client.setQueryData<readonly PendingChange[]>(queueKey, (queue) =>
+      queue?.filter((line) => line.id !== id),
+    );
 }
 
 /** Returns one change; `null` when it is missing or denied. */
@@ -85,4 +97,4 @@ export function useReloadTouched(): (
 
 const aboutOneChange = ['get_change_by_id', 'get_group_changes', 'get_related_changes'] as const;
 
-const noArguments = {};
+const queueKey = ['get_pending_changes_with_username', {}] as const;

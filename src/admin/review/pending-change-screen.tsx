@@ -1,6 +1,6 @@
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {useQueue} from '#src/queries/review.ts';
+import {useLeaveOutDecided, useQueue} from '#src/queries/review.ts';
 import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -25,6 +25,7 @@ export function PendingChangeScreen() {
   const navigate = useNavigate();
   const [filter] = useQueueFilter();
   const [queue] = useQueue();
+  const leaveOut = useLeaveOutDecided();
   const lines = queue.kind === 'loaded' ? filterQueue(inReviewOrder(queue.value), filter) : [];
   const at = lines.findIndex((line) => line.id === id);
   const stepTo = (index: number) => {
@@ -51,6 +52,7 @@ export function PendingChangeScreen() {
         onDecided={(done, written) => {
           const message = t(`review.change.${done}`);
           if (!offerUndo(written, message)) toasts.show({type: 'success', message});
+          leaveOut(id);
           void navigate(queuePath(filter));
         }}
       />

@@ -1,7 +1,12 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {useParams} from 'react-router-dom';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {PendingChangeScreen} from '#src/admin/review/pending-change-screen.tsx';
+import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {lastCall} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
+import {lineOf} from './a-line.ts';
 import {answerChange, detail, done, openChange, press} from './a-change.tsx';
 
 beforeEach(async () => {
@@ -117,6 +122,23 @@ test('approving sends the version shown and returns to the list', async () => {
     change_id: 'c1',
     resolution: {c1: {resolution: null, expected_version: 3}},
   });
+});
+
+test('the list leaves out a decided change before it is loaded again', async () => {
+  const queue = vi
+    .fn<() => Promise<{body: unknown}>>(() => new Promise(() => undefined))
+    .mockResolvedValueOnce({body: [lineOf('c1', {record_id: detail.record_id}), lineOf('c2')]});
+  answerChange({
+    get_pending_changes_with_username: queue,
+    get_change_by_id: () => ({body: [detail]}),
+    approve_change: () => done,
+  });
+  const Review = () => (useParams()['id'] ? <PendingChangeScreen /> : <PendingChangesScreen />);
+  await show(<Review />, '/admin/pending-changes/c1', '/admin/pending-changes/:id?');
+  await screen.findByText('Change 1 of 2');
+  await press('Approve');
+  await waitFor(() => expect(queue).toHaveBeenCalledTimes(2));
+  expect(await screen.findAllByRole('link', {name: /^View Details/})).toHaveLength(1);
 });
 
 describe('the dialog for rejecting', () => {
