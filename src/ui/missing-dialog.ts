@@ -1,6 +1,6 @@
 import {useEffect} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {showToast} from '#src/ui/toasts.ts';
+import {showToast} from './toasts.ts';
 
 /** In place of a dialog whose code cannot be fetched: it closes and says why. */
 export function MissingDialog({onClose}: {readonly onClose: () => void}): null {

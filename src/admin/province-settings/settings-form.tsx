@@ -1,4 +1,4 @@
-import {useDeferredValue, useEffect, useMemo} from 'react';
+import {useDeferredValue, useEffect, useMemo, useRef} from 'react';
 import {type Control, useForm, useWatch} from 'react-hook-form';
 import {jubileeBases, type SettingKey, type SettingRow} from '#src/domain/settings.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
@@ -47,9 +47,11 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
     if (!isDirty) reset(JSON.parse(present) as SettingTexts);
   }, [isDirty, reset, present]);
   const {isSaving, save} = useSaveSettings(form, entries, scope);
-  const drawn = sections.flatMap(({keys}) => keys.filter((key) => keysOf(scope).includes(key)));
-  // The last field is next to the button, which is disabled after a save.
-  const saveButton = useFocusAfterBusy(isSaving, () => form.setFocus(drawn.at(-1) ?? 'grace_days'));
+  const box = useRef<HTMLFormElement>(null);
+  // The button is disabled after a save; the last field is next to it.
+  const saveButton = useFocusAfterBusy(isSaving, () => {
+    [...(box.current?.querySelectorAll<HTMLElement>('input, select') ?? [])].at(-1)?.focus();
+  });
   useLeaveGuard(isDirty, t('provinceSettings.leave'));
   // Every input of the form has a text from the start.
   const typed = useWatch({control: form.control}) as SettingTexts;
@@ -57,6 +59,7 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
   const now = useMemo(() => remainingRows(entries), [entries]);
   return (
     <form
+      ref={box}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
