@@ -3,12 +3,12 @@
 
 -- Called at the start of every change of an account. Locks the roles until the end of the transaction: when two
 -- administrators revoke each other's role at once, the second call is refused.
-create function app.begin_account_change(p_deed text) returns void
+create function app.begin_account_change(p_action text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform app.require_admin(p_deed);
+  perform app.require_admin(p_action);
   perform 1 from public.user_roles r order by r.user_id, r.role_name for update;
-  perform app.require_admin(p_deed);
+  perform app.require_admin(p_action);
 end $$;
 
 -- Refuses to remove the last administrator, because only the operator could then add one. An account that still has a
@@ -119,7 +119,7 @@ begin
   if p_disabled then
     perform app.keep_an_admin(p_user);
   end if;
-  -- The moment of the first locking stays.
+  -- A repeated call keeps the first time.
   update public.users u
   set disabled_at = case when p_disabled then coalesce(u.disabled_at, now()) end
   where u.id = p_user;

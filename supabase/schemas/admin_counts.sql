@@ -14,7 +14,7 @@ returns table (
 )
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   select
-    -- As many as the queue has lines, without asking of each how it stands.
+    -- The number of lines of the queue, without computing the state of each.
     (
       select count(distinct (p.requested_by, coalesce(p.group_id, p.id)))
       from public.pending_changes p

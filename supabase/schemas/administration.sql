@@ -135,7 +135,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with day as (
     select coalesce(p_today, app.today()) as today
   ),
-  -- Changes of the brother himself, of what is his, and of what would become his.
+  -- Entries about the brother, about rows of the brother, and about proposed rows of the brother.
   waiting as (
     select x.brother_id, count(distinct p.id) as changes
     from public.pending_changes p

@@ -171,7 +171,7 @@ begin
   if v_folder.record_id is null then
     raise exception 'this is no path of an attachment' using errcode = 'PT400';
   end if;
-  -- An erasure waits for whoever holds the record, and then finds what was attached.
+  -- Because of this lock an erasure waits, and then finds the attachment.
   execute format('select 1 from public.%I r where r.id = $1 for key share', v_folder.record_table)
     using v_folder.record_id;
   if not app.may_add_attachment(v_folder.record_table, v_folder.record_id) then

@@ -116,7 +116,7 @@ begin
   if v_relation is null then
     raise exception 'no backup holds a table %', p_table using errcode = 'PT404';
   end if;
-  -- By the first page that is read: whoever reads the pages has the backup, with the app or without.
+  -- Recorded with the first page: whoever reads the pages has the backup, with or without the app.
   perform app.log_export_once('backup', null, '{}');
 
   execute format(
@@ -167,7 +167,7 @@ begin
   for v_table in select b.name, b.relation from app.backup_tables() b order by b.depth desc loop
     execute format('lock table %s in exclusive mode', v_table.relation);
     execute format('select exists (select 1 from %s)', v_table.relation) into v_found;
-    -- The migrations write the province's settings, and the history of that.
+    -- The migrations write the province's settings and their audit entries.
     if v_found and v_table.name not in ('settings', 'app.audit_log') then
       raise exception 'a backup is restored into an empty database only; there are rows in %', v_table.name
         using errcode = '55000';

@@ -105,7 +105,7 @@ begin
   version_before := (v_current ->> 'version')::bigint;
   version_after := version_before;
 
-  -- Who asks has looked at that version. A status the server computed anew is nothing he had to see.
+  -- The administrator has seen that version. A recomputed status does not count as a change.
   if p_op = 'update' and (v_step ->> 'base_version')::bigint <> version_before then
     if app.has_moved(p_table, v_id, (v_step ->> 'base_version')::bigint, v_current) then
       perform app.refuse(app.rejection('PT409', 'moved', 'the record changed since'));
@@ -138,7 +138,7 @@ begin
         'detail', format('%s %s is not there', p_answer -> 'by' ->> 'table', p_answer -> 'by' ->> 'id')
       );
     else
-      -- A trigger took away what was asked for.
+      -- A trigger changed a requested value.
       return jsonb_build_object(
         'code', 'invalid', 'field', p_answer -> 'conflicts' -> 0 -> 'field', 'detail', 'it cannot be held here'
       );

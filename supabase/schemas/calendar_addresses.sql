@@ -247,7 +247,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from events e cross join words w
   )
   select E'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Fraternitas//EN\r\nX-WR-CALNAME:Fraternitas\r\n'
-    -- Calendars that listen read it again no sooner.
+    -- Calendar programs that respect these values do not read the file again sooner.
     || E'REFRESH-INTERVAL;VALUE=DURATION:PT12H\r\nX-PUBLISHED-TTL:PT12H\r\n'
     || coalesce((select string_agg(l.text, '' order by l.day, l.id) from lines l), '')
     || E'END:VCALENDAR\r\n'

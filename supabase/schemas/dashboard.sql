@@ -65,7 +65,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     count(*) filter (where l.membership_status = 'active' and l.status = 'deacon'),
     count(*) filter (where l.membership_status = 'active' and l.is_solemn),
     count(*) filter (where l.membership_status = 'active' and l.is_simple),
-    -- Whoever has professed for good has left initial formation, whatever he is called.
+    -- A brother in perpetual vows has left initial formation, whatever his status.
     count(*) filter (
       where l.membership_status = 'active' and not l.is_solemn
         and (l.is_simple or l.is_beginner or l.status in ('novice', 'postulant'))

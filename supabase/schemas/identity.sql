@@ -127,11 +127,11 @@ end $$;
 
 -- Called at the start and again as the last statement of every function that only administrators may call: while it
 -- waited for a lock, the caller may have lost the role.
-create function app.require_admin(p_deed text) returns void
+create function app.require_admin(p_action text) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   if not app.is_admin() then
-    raise exception 'only an administrator %', p_deed using errcode = '42501';
+    raise exception 'only an administrator %', p_action using errcode = '42501';
   end if;
 end $$;
 

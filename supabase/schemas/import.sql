@@ -71,7 +71,7 @@ begin
       v_asked
     );
   end if;
-  -- Without both versions the row's delete came before it, and it stays deleted.
+  -- A row without both versions was deleted before this insert arrived, and stays deleted.
   return case
     when v_written.version_before is not distinct from v_written.version_after then 'unchanged' else 'applied'
   end;
@@ -109,11 +109,11 @@ begin
       ),
       true
     ) as step
-    -- Else it would be read once a value.
+    -- Else the planner would call read_mutation() once for each use of its result.
     offset 0
   ) m;
 
-  -- One id twice is two rows of which the second must be refused. A row whose delete came before it stays deleted.
+  -- When two rows have one id, the second must be refused. A row whose delete arrived earlier stays deleted.
   if (select count(*) from jsonb_object_keys(v_values)) <> jsonb_array_length(p_rows)
     or exists (
       select 1 from app.early_deletes d where d.table_name = v_table and v_values ? d.row_id::text
@@ -190,7 +190,7 @@ begin
     perform app.refuse_batch('closed', 'this import is closed');
   end if;
 
-  -- Each alone, so that every row that is refused is told; then nothing of the call stays.
+  -- Writes the rows one by one, so that the answer names every refused row. If one is refused, none is stored.
   begin
     perform app.enter_batch(p_batch, false);
     v_is_written := app.import_together(v_batch, p_rows);
@@ -264,7 +264,7 @@ begin
   if v_batch.undone_at is not null then
     perform app.refuse_batch('closed', 'this import is being undone');
   end if;
-  -- The moment it was finished first stays.
+  -- A repeated call keeps the first time.
   update app.batches b set status = 'done', finished_at = clock_timestamp() where b.id = p_batch and b.status = 'open';
   perform app.require_admin('imports');
 end $$;

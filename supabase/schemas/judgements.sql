@@ -177,7 +177,7 @@ begin
   owners as (
     select n.row_id as id from news n where n.table_name = 'brothers'
     union
-    -- Of a row that is gone, and of one that was another's, only the history tells.
+    -- Only the audit log names the brother of a deleted row, and the former brother of a moved row.
     select o.id
     from news n
     left join app.writable_columns w
@@ -235,7 +235,7 @@ declare
 begin
   perform pg_advisory_xact_lock(app.judgement_lock());
   delete from app.judgements j where not exists (select 1 from app.rules() r where r.rule = j.rule);
-  -- Read before the records: what commits after this has its place behind it and is judged by the next call.
+  -- Read before the records: a transaction that commits later has a later position and is judged by the next call.
   select e.xid, e.seq into v_xid, v_seq from app.feed_end() e;
   v_xid := coalesce(v_xid, '0');
   v_seq := coalesce(v_seq, 0);
@@ -271,7 +271,7 @@ begin
     insert into app.found_issues (rule, id, issue_type, severity, entity_type, entity_id, row_ids, detail)
     select v_rule.rule, i.* from app.issues_by(v_rule.rule, p_today, v_brothers) i;
   end loop;
-  -- The rules read settings for members alone.
+  -- The rules read settings that only members see: a caller who lost the account meanwhile gets no judgement.
   perform app.require_admin('has the records judged');
 end $$;
 

@@ -66,7 +66,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_folder jsonb := to_jsonb(left(new.storage_path, 36));
 begin
-  -- What is no path at all is refused by the table itself.
+  -- A constraint of the table refuses a value that is no path.
   if app.is_uuid(v_folder) and new.brother_id <> all (app.bearers_of((v_folder #>> '{}')::uuid)) then
     raise exception 'a portrait lies in the folder of its brother'
       using errcode = '23514', constraint = 'brother_photos_storage_path_valid';
@@ -394,7 +394,7 @@ begin
     return jsonb_build_object('moved', v_batch.moved);
   end if;
 
-  -- In one order, whoever merges whom.
+  -- Both records are locked in the order of their ids, so that opposite merges do not wait for each other.
   if p_keep < p_gone then
     v_keep := app.lock_brother(p_keep, p_keep_version);
   end if;
@@ -411,9 +411,9 @@ begin
     );
   end if;
 
-  -- Every row's change is a step in the history; the entry below tells of them all.
+  -- Each changed row has an audit entry that is a step of the merge; the entry below represents all of them.
   perform app.enter_batch(p_batch, true);
-  -- One who was merged before and restored since is merged again.
+  -- A record that was merged before and restored since can be merged again.
   insert into app.merged_brothers (gone_id, kept_id, batch_id) values (p_gone, p_keep, p_batch)
   on conflict (gone_id) do update set kept_id = excluded.kept_id, batch_id = excluded.batch_id;
   v_moved := app.move_belongings(p_batch, p_keep, p_gone);

@@ -68,7 +68,7 @@ begin
   if exists (select 1 from public.brothers b where b.id = p_brother) then
     perform app.log_export_once('brothers', p_brother, '{"personal_data": true}');
   end if;
-  -- Asked once, and not for every proposal.
+  -- Computed once, not for each proposal.
   v_his := app.rows_of_brother(p_brother);
 
   v_export := jsonb_build_object(
@@ -95,7 +95,7 @@ begin
       from public.users u
       where u.linked_brother_id = p_brother
     ),
-    -- What was asked for about him, but not by whom: that is somebody else's.
+    -- Proposals about the brother, without their requesters: those are data of other persons.
     'proposals', (
       select coalesce(
         jsonb_agg(
@@ -127,9 +127,9 @@ begin
   ));
 end $$;
 
--- The places where these names occur in a text or JSON column of the backed-up tables, except in the rows p_but:
+-- The places where these names occur in a text or JSON column of the backed-up tables, except in the rows p_except:
 -- [{table, id, field}]. Receipts are left out, because the erasure itself removes names from them.
-create function app.mentions_of(p_names text[], p_but jsonb default '{}') returns jsonb
+create function app.mentions_of(p_names text[], p_except jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_names text[];
@@ -173,7 +173,7 @@ begin
         where not coalesce($2 -> %4$L ? f.id, false)
       $query$,
       v_table.id, v_table.relation, v_table.texts, v_table.name
-    ) into v_found using v_names, p_but;
+    ) into v_found using v_names, p_except;
     v_all := v_all || coalesce(v_found, '[]');
   end loop;
   return v_all;
@@ -208,7 +208,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     cross join him
     where array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids and a.action <> 'export'
     union
-    -- Proposals, those that were pruned too.
+    -- Proposals, including pruned ones.
     select c.table_name, (h.proposal ->> 'record_id')::uuid
     from app.audit_log a
     cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
@@ -270,14 +270,14 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with him as (
     select app.ids_of_brother(p_brother)::text[] as ids
   ),
-  -- The rows that are or were his. Of one that went to another, too, an entry says that it came to him before.
+  -- The rows that belong or belonged to the brother. An entry of a row that moved to another brother names both.
   owned as (
     select distinct a.table_name, a.record_id
     from app.audit_log a
     where coalesce(a.new_values, a.old_values) ->> 'brother_id' is not null
       and coalesce(a.new_values, a.old_values) ->> 'brother_id' = any ((select h.ids from him h)::text[])
   )
-  -- A row that was another's for a time loses only what it was as his.
+  -- Of a row that also belonged to another brother, only the entries of this brother's time are blanked.
   select a.id
   from owned o
   join app.audit_log a on a.table_name = o.table_name and a.record_id = o.record_id
@@ -288,7 +288,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from app.audit_log a
   cross join him
   where a.table_name in ('brothers', 'accepted_issues', 'pending_changes', 'users') and case a.table_name
-    -- Who was merged into another, and came back, is named by the entry of the other.
+    -- The kept brother's entry of a merge names the merged brother, also after the merge was undone.
     when 'brothers' then a.record_id::text = any (him.ids) or a.new_values ->> 'merged_id' = any (him.ids)
     when 'accepted_issues' then
       (
@@ -302,7 +302,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     when 'pending_changes' then
       p_rows -> (coalesce(a.new_values, a.old_values) ->> 'target_table_name')
         ? (coalesce(a.new_values, a.old_values) ->> 'record_id')
-    -- An account that is or was his: its name would say who it was that is gone.
+    -- An account that is or was linked to the brother: its username could identify the person.
     when 'users' then
       array[a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id'] && him.ids
   end
@@ -336,7 +336,7 @@ declare
   v_name text;
 begin
   for v_name in select n from unnest(p_names) n order by length(n) desc loop
-    -- The director says: what follows is no pattern.
+    -- The prefix '***=' makes the rest a literal text, not a pattern.
     p_text := regexp_replace(p_text, '***=' || v_name, '–', 'gi');
   end loop;
   return p_text;
@@ -381,12 +381,12 @@ begin
   v_counts := v_counts || jsonb_build_object('attachments', v_count);
   return jsonb_build_object(
     'id', p_brother,
-    -- Of who has no name any more, a piece of the id is typed.
+    -- To confirm the erasure of a person without a name, the administrator types the beginning of the id.
     'name', coalesce(
       v_brother ->> 'name', v_last ->> 'name', (app.names_of_brother(p_brother))[1], left(p_brother::text, 8)
     ),
     'is_gone', v_brother is null,
-    -- Who was merged into another is that brother, and is erased with him alone.
+    -- A merged person can be erased only with the kept brother.
     'kept_id', case when v_brother is null then app.kept_brother(p_brother) end,
     'was_recorded', exists (
       select 1 from app.audit_log a
@@ -443,8 +443,9 @@ begin
   insert into app.redaction_permits (xid, granted_by, reason)
   values (pg_current_xact_id(), (select auth.uid()), p_reason);
 
-  -- Behind every push that proposes something of his: each holds the row, or in want of one the id, to its end. So does
-  -- who adds his record, which is deleted then. Who would add it later waits for the id, and is refused.
+  -- Waits for every push that proposes a row of the brother: each holds a lock on the record, or on its id when there
+  -- is no record, until its end. A transaction that adds the record holds the lock too, and the record is deleted here.
+  -- A transaction that adds it later waits for the lock and is refused.
   perform app.lock_absent(p_brother, true);
   delete from public.brothers where id = p_brother;
   if not found then
@@ -462,8 +463,8 @@ begin
   )
   select coalesce(array_agg(g.storage_path), '{}') into v_attachments from gone g;
 
-  -- What is committed meanwhile is found by the next pass. Rows that were found stay found: what tells whose they were
-  -- is blanked on the way.
+  -- The next pass finds rows that are committed meanwhile. Rows that were found are remembered, because the entries
+  -- that name their brother are blanked on the way.
   loop
     select jsonb_object_agg(r.table_name, r.ids) into v_rows
     from (
@@ -493,8 +494,8 @@ begin
     raise exception 'no such brother' using errcode = 'PT404';
   end if;
 
-  -- A row that was only proposed has no entry in the feed yet. Its tombstone removes it from the phone that proposed it;
-  -- that of a private one is for administrators alone, as ever.
+  -- A row that was only proposed has no feed entry yet. Its tombstone removes it from the device that proposed it. The
+  -- tombstone of a private row is sent to administrators only.
   insert into app.change_feed (table_name, row_id, op, subject)
   select t.table_name, i.id::uuid, 'D', case
     when app.is_private(t.table_name) then '00000000-0000-0000-0000-000000000000'::uuid
@@ -503,7 +504,7 @@ begin
   cross join lateral jsonb_array_elements_text(t.ids) as i (id)
   on conflict (table_name, row_id) do nothing;
 
-  -- A refusal may quote what was sent.
+  -- A rejection may quote a sent value.
   update app.mutation_receipts r
   set result = r.result - 'message' - 'field'
   where exists (

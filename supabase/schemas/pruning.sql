@@ -21,7 +21,7 @@ begin
   delete from app.mutation_receipts r where r.created_at < v_before;
   get diagnostics v_receipts = row_count;
 
-  -- A receipt that is still kept must find the proposal it speaks of.
+  -- A proposal that a stored receipt names is kept.
   delete from public.pending_changes p
   where p.status in ('superseded', 'withdrawn') and p.updated_at < v_before
     and not exists (select 1 from app.mutation_receipts r where r.result ->> 'proposal' = p.id::text);
@@ -30,7 +30,7 @@ begin
   delete from app.batches b where b.started_at < v_before;
   get diagnostics v_batches = row_count;
 
-  -- Of records that were deleted so long ago that nobody restores them.
+  -- Attachments of records that were deleted too long ago to be restored.
   delete from public.attachments a
   using (
     select o.id, coalesce(o.brother_id, o.fraternity_id, o.institution_id) as record_id,

@@ -145,7 +145,7 @@ begin
         from public.%I t %s
       $query$,
       v_table,
-      -- An administrator sees the whole queue, but his phone holds his own proposals only.
+      -- An administrator sees the whole queue, but a device stores only the proposals of its own user.
       case when v_table = 'pending_changes' then 'where t.requested_by = (select auth.uid())' end
     ) into v_one;
     v_all := v_all || jsonb_build_object(v_table, v_one);
@@ -224,7 +224,7 @@ declare
   v_packed boolean := coalesce(p_cursor -> 'packed' = 'true'::jsonb, false);
   v_xid xid8 := '0';
   v_seq bigint := 0;
-  -- While a device walks from the beginning: where it began.
+  -- The position at which a pull from the beginning started.
   v_since xid8 := '0';
   v_reset boolean := false;
   v_tables text[];
@@ -259,7 +259,7 @@ begin
     v_since := pg_snapshot_xmin(pg_current_snapshot());
   end if;
 
-  -- One more than asked for tells whether there are more. Sorted once for the four lists.
+  -- One more than requested: it shows whether there are more. Sorted once for the four lists.
   select array_agg(f.table_name), array_agg(f.row_id), array_agg(f.xid), array_agg(f.seq), count(*)
     into v_tables, v_ids, v_xids, v_seqs, v_count
   from (select p.* from app.feed_page(v_xid, v_seq, v_since, v_limit + 1) p order by p.xid, p.seq) f;

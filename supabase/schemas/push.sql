@@ -99,7 +99,7 @@ declare
   v_used record;
   v_id uuid;
 begin
-  -- Whatever becomes of a proposal, the history keeps it, and nobody can shorten that.
+  -- The audit log keeps every proposal, whatever its outcome, and no user can shorten it.
   select count(*) as proposals, coalesce(sum(p.size_bytes), 0) + v_bytes as bytes into v_used
   from public.pending_changes p
   where p.requested_by = v_user and p.created_at > now() - interval '1 day';
@@ -111,7 +111,7 @@ begin
 
   if jsonb_typeof(v_own) = 'object' then
     update public.pending_changes set status = 'superseded' where id = (v_own ->> 'id')::uuid;
-    -- Folding joins the groups: what stood together before still does.
+    -- Folding joins the groups, so that members of one group stay together.
     if v_group <> v_own_group then
       update public.pending_changes set group_id = v_group
       where group_id = v_own_group and requested_by = v_user and status = 'pending';
@@ -136,7 +136,7 @@ begin
     perform app.refuse(app.rejection('PT413', 'too_large', 'a group holds at most 200 changes and 4 MiB'));
   end if;
 
-  -- The id follows from the mutation's: after a restore the edit makes the very proposal that later ones speak of.
+  -- The id is derived from the mutation's: after a restore the edit makes the same proposal that later edits name.
   insert into public.pending_changes (
     id, target_table_name, operation, record_id, base_version, base_values, proposed_changes, unmet_dependency,
     group_id, requested_by, mutation_id
@@ -211,7 +211,7 @@ begin
       return v_applied || jsonb_build_object('version', p_step -> 'current' -> 'version');
     when 'apply' then
       v_row := app.write_as_asked(p_step, p_plan ->> 'op', p_plan -> 'changes');
-      -- Nobody is left waiting for a decision on a record that is gone.
+      -- No decision is needed on a deleted record.
       if p_plan ->> 'op' = 'delete' then
         perform app.withdraw_own(v_own, false);
       end if;
@@ -321,7 +321,7 @@ begin
   return app.heed_withdrawals(v_results);
 
 exception
-  -- Of this moment, or of the whole call: nothing is recorded, the phone sends again.
+  -- Errors of the moment or of the whole call: nothing is stored, and the device sends the call again.
   when transaction_rollback or lock_not_available or insufficient_resources or operator_intervention
     or system_error
   then
@@ -334,7 +334,7 @@ exception
       when v_state = 'PTREF' then v_detail::jsonb
       else app.answer_to_error(
         v_state, v_message, v_constraint, nullif(v_column, ''),
-        -- A fold writes more than the mutation names.
+        -- A folded edit writes more fields than the mutation names.
         (p_members -> (v_at - 1)) || case
           when v_plans[v_at] ? 'changes' then jsonb_build_object('changes', v_plans[v_at] -> 'changes')
           else '{}'
@@ -517,7 +517,7 @@ begin
   v_mutations := app.read_push(p_mutations);
   v_count := jsonb_array_length(v_mutations);
 
-  -- One push of a person at a time. A second one comes again: then it finds the receipts of the first.
+  -- One push of a user at a time. The device repeats a second one, which then finds the receipts of the first.
   if not pg_try_advisory_xact_lock(hashtextextended('sync_push:' || (select auth.uid())::text, 0)) then
     perform app.refuse_for_now('another push of this user is under way', 2);
   end if;
@@ -560,7 +560,7 @@ begin
     v_first := v_last + 1;
   end loop;
 
-  -- Whoever waited for a lock may have lost his account or his role meanwhile; then nothing of this holds.
+  -- While the call waited for a lock, the caller may have lost the account or the role. Then nothing is stored.
   perform app.require_member();
   if app.is_admin() <> v_admin then
     raise exception 'the role changed meanwhile' using errcode = '40001';

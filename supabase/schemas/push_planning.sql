@@ -113,7 +113,7 @@ declare
   v_own jsonb := p_step -> 'own';
 begin
   if jsonb_typeof(v_current) = 'object' then
-    -- Sent again after a restore that lost its receipt.
+    -- The insert is sent again after a restore that lost its receipt.
     if app.lost_fields(v_current, p_step -> 'changes') is null then
       return '{"act": "nothing"}';
     end if;
@@ -178,7 +178,7 @@ declare
 begin
   if jsonb_typeof(v_current) <> 'object' then
     if v_own ->> 'operation' = 'insert' then
-      -- The record exists only as his own open proposal.
+      -- The record exists only as the writer's own open proposal.
       perform app.refuse_moved_proposal(p_step);
       return jsonb_build_object(
         'act', 'propose', 'op', 'insert', 'base_values', '{}'::jsonb,
@@ -188,7 +188,7 @@ begin
     perform app.refuse(app.rejection('PT404', 'gone', 'the record no longer exists'));
   end if;
 
-  -- Without a version only an edit made on one's own insert, which was approved before this edit arrived.
+  -- Only an edit of the writer's own proposed insert, approved before the edit arrived, may name no version.
   if v_version is null and coalesce(p_step -> 'form' ->> 'operation', '') <> 'insert' then
     perform app.refuse(app.rejection('PT400', 'malformed', 'base_version is missing'));
   end if;
@@ -211,14 +211,14 @@ begin
     perform app.refuse(app.conflict(p_step, v_conflicts));
   end if;
 
-  -- What another writer changed meanwhile, for the phone to tell.
+  -- The fields that another writer changed meanwhile, which the device shows.
   v_moved := case
     when v_history is null or v_version = (v_current ->> 'version')::bigint then '[]'
     else to_jsonb(app.moved_fields(v_table, v_history, v_current))
   end;
 
-  -- Who has become an administrator while his proposal is open edits on in it: applied beside it, the edit would be
-  -- hidden by what it replaces.
+  -- A writer who has become an administrator while an own proposal is open changes that proposal: an edit applied
+  -- beside it would be hidden by the proposal that it replaces.
   if jsonb_typeof(v_own) <> 'object' and (p_admin or v_take = '{}') then
     if v_take = '{}' then
       return jsonb_build_object('act', 'nothing', 'merged', v_moved);
@@ -229,7 +229,8 @@ begin
   -- Later edits of the writer rest on the proposal's version: their own approved value must not count as another's.
   v_version := app.version_seen(p_step, v_history);
 
-  -- Of his own open update, what the record does not hold yet stays. (His own open delete gives way to an edit.)
+  -- Of the writer's own open update, the values that the record does not have yet stay. (An edit replaces the writer's
+  -- own open delete.)
   v_changes := v_take;
   v_base := '{}';
   if v_own ->> 'operation' = 'update' then
@@ -330,7 +331,7 @@ declare
   v_children jsonb;
   v_history jsonb;
 begin
-  -- A delete must not swallow what another of his devices has proposed meanwhile.
+  -- A delete must not discard what another device of the writer has proposed meanwhile.
   if v_own ->> 'operation' in ('insert', 'update')
     and v_own ->> 'id' is distinct from v_form ->> 'id'
     and not app.same(v_own -> 'proposed_changes', v_form -> 'proposed_changes')
@@ -343,7 +344,7 @@ begin
   if jsonb_typeof(v_current) <> 'object' then
     return case
       when v_own ->> 'operation' = 'insert' then '{"act": "withdraw"}'
-      -- A record that only a proposal of his was: it may come yet, and is not wanted any more.
+      -- The record was only a proposal of the writer: when it arrives later, it is withdrawn.
       when p_step ->> 'on_proposal' is not null and jsonb_typeof(v_form) <> 'object' then '{"act": "leave"}'
       else '{"act": "settle"}'
     end;
@@ -353,7 +354,7 @@ begin
     perform app.refuse(app.rejection('PT400', 'malformed', 'base_version is missing'));
   end if;
 
-  -- Compared by content, not by number: a status the server computed anew is nothing he had to see.
+  -- Compared by values, not by version: a recomputed status does not count as a change.
   v_history := case
     when v_version = (v_current ->> 'version')::bigint then v_current
     else app.version_for_caller(v_table, v_id, v_version)
@@ -381,7 +382,7 @@ begin
   end if;
   return jsonb_build_object(
     'act', 'propose', 'op', 'delete', 'changes', '{}'::jsonb, 'base_version', v_current -> 'version',
-    -- What is there, and not what was sent: that may name more.
+    -- The children that exist: the sent ones may include others.
     'base_values', case when v_children = '{}' then '{}' else jsonb_build_object('*children', v_children) end
   );
 end $$;
@@ -397,7 +398,7 @@ begin
   elsif v_form ->> 'status' = 'approved' then
     perform app.refuse(app.rejection('PT409', 'other', 'the change is already approved'));
   elsif v_form ->> 'status' = 'superseded' and v_own ->> 'id' is not null then
-    -- Another of his devices has edited on: what he wants to take back is not what is open.
+    -- Another device of the writer has edited further: the open proposal is not the one to withdraw.
     perform app.refuse(app.conflict(p_step, jsonb_build_array(jsonb_build_object(
       'field', '*', 'base', v_form -> 'proposed_changes', 'current', v_own -> 'proposed_changes', 'proposed', null
     )), v_own -> 'id'));
@@ -450,7 +451,8 @@ begin
   insert into app.change_feed (table_name, row_id, op, subject)
   values (
     p_step ->> 'table', (p_step ->> 'id')::uuid, 'D',
-    -- Whose the private record would have been is not known: nobody's, so only administrators hear of it.
+    -- The brother of the private record is not known. An id of no brother makes the entry visible to administrators
+    -- only.
     case when app.is_private(p_step ->> 'table') then '00000000-0000-0000-0000-000000000000'::uuid end
   )
   on conflict (table_name, row_id) do nothing;

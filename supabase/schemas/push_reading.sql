@@ -42,7 +42,7 @@ declare
   v_value jsonb;
 begin
   v_value := p_element::jsonb;
-  -- Without an exponent of two digits a number is no longer than what was sent, and hardly anybody sends one.
+  -- Only a number with an exponent of two digits can be longer than its text, and few bodies contain one.
   if p_element::text ~ '(^|[:,[[:space:]])-?[0-9]+([.][0-9]+)?[eE][-+]?[0-9]{2}' and not app.has_plain_numbers(v_value) then
     return jsonb_build_object(
       'mutation_id', case when jsonb_typeof(v_value -> 'mutation_id') = 'string' then v_value -> 'mutation_id' end,
@@ -156,7 +156,7 @@ begin
     perform app.refuse(app.rejection('PT400', 'malformed', 'not a mutation'));
   end if;
 
-  -- What another user queued on this device waits for him.
+  -- An edit that another user queued on this device waits for that user.
   if (p_mutation ->> 'user_id')::uuid <> (select auth.uid()) then
     perform app.refuse('{"status": "blocked", "by": {"reason": "other_user"}}');
   end if;
@@ -284,7 +284,7 @@ begin
       order by was_deleted desc
       limit 1;
       if v_missing.target_id is null then
-        -- It came while we were looking: let the call be tried again.
+        -- The record was added meanwhile: the device sends the call again.
         raise exception 'a reference appeared meanwhile' using errcode = '40001';
       elsif v_missing.was_deleted then
         return app.rejection(p_state, 'gone', p_message, v_missing.field);

@@ -93,7 +93,7 @@ language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   insert into app.synced_tables (table_name, rank, writers) values (p_table, p_rank, p_writers);
 
-  -- Transition tables allow one event a trigger.
+  -- A trigger with transition tables handles one kind of event.
   execute format('create trigger z_history_insert after insert on public.%I
     referencing new table as new_rows for each statement execute function app.record_history()', p_table);
   execute format('create trigger z_history_update after update on public.%I
@@ -255,7 +255,7 @@ begin
   -- Before-triggers run by name: guard, then what a type brings itself (b_, c_), then touch.
   execute format('create trigger a_guard before insert or update or delete on public.%I
     for each statement execute function app.guard_direct_write()', p_table);
-  -- Once more behind the statement: it may have waited for a lock while the role was taken away.
+  -- Checked again after the statement: the caller may have lost the role while it waited for a lock.
   execute format('create trigger z_guard after insert or update or delete on public.%I
     for each statement execute function app.guard_direct_write()', p_table);
   execute format('create trigger d_touch before insert or update on public.%I
@@ -272,7 +272,7 @@ begin
   execute format('create policy %I on public.%I for delete to authenticated
     using ((select app.is_admin()))', p_table || '_delete', p_table);
 
-  -- Nobody truncates: that would leave neither history nor tombstones.
+  -- No role may truncate, because that would leave neither audit entries nor tombstones.
   select string_agg(format('%I', w.column_name), ', ' order by w.column_name) into v_columns
   from app.writable_columns w where w.table_name = p_table;
   execute format('revoke all on public.%I from public, anon, authenticated, service_role', p_table);

@@ -56,7 +56,7 @@ begin
     ) m;
 
   elsif p_change.operation = 'delete' then
-    -- The children the administrator was shown (in the answer to his first attempt), else the requester.
+    -- The children that were shown to the administrator (in the answer to the first attempt), else to the requester.
     v_children := app.lock_children(v_table, p_change.record_id);
     v_history := case
       when p_change.base_version = (p_current ->> 'version')::bigint then p_current
@@ -125,7 +125,7 @@ begin
 
   perform app.check_proposed_photo(p_change);
 
-  -- The record moved since the administrator looked: he has not seen what he would decide over.
+  -- The record changed since the administrator saw it: the decision does not cover the present values.
   if p_seen_version <> (v_current ->> 'version')::bigint then
     v_seen := app.version_snapshot(v_table, p_change.record_id, p_seen_version);
     if v_seen is not null and app.moved_fields(v_table, v_seen, v_current) = '{}' then
@@ -155,7 +155,7 @@ begin
   if p_change.operation = 'delete' then
     return null;
   elsif p_change.operation = 'insert' then
-    -- Who approves the record means it, and a delete that came before it must not swallow a later insert.
+    -- An approval overrides a delete that arrived earlier, which must not affect a later insert either.
     perform app.take_early_delete(jsonb_build_object('table', v_table, 'id', p_change.record_id));
   end if;
 
@@ -258,7 +258,7 @@ begin
     raise exception 'no such change' using errcode = 'PT404';
   end if;
 
-  -- Persons who are to be added and records first, then the queue: push locks in the same order.
+  -- New persons and records are locked before the queue: push locks in the same order.
   perform app.lock_absent(m.record_id, false)
   from app.group_members(v_change) m
   where m.target_table_name = 'brothers' and m.operation = 'insert';
@@ -277,7 +277,7 @@ begin
     raise exception 'nobody approves his own change' using errcode = '42501';
   end if;
   perform app.check_decision(v_change, v_decisions -> p_id::text);
-  -- Of a group each member is named, so that nobody approves one that was added since it was shown.
+  -- The call names each member of a group, so that none is approved that was added since the group was shown.
   if (v_change.group_id is not null or v_decisions = p_resolution) and (
     v_decisions is distinct from p_resolution
     or (
@@ -306,7 +306,7 @@ begin
         get stacked diagnostics v_detail = pg_exception_detail;
         v_stale := v_stale || v_detail::jsonb;
       when sqlstate 'PT409' or integrity_constraint_violation then
-        -- It may be only for want of what was not applied before it.
+        -- The reason may be an earlier member that was not applied.
         if v_stale = '[]' then
           raise;
         end if;
@@ -376,7 +376,7 @@ begin
   where p.status = 'pending' and p.id in (select m.id from unnest(v_members) m);
 
   perform app.require_admin('rejects');
-  -- What waited for a record that will not come stays in the queue, blocked.
+  -- Proposals that wait for the rejected record stay in the queue, blocked.
   select jsonb_agg(w.id) into v_waiting
   from public.pending_changes w
   where w.status = 'pending' and w.unmet_dependency and w.requested_by is not distinct from v_change.requested_by

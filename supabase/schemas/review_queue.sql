@@ -67,7 +67,7 @@ declare
   v_is_erasure boolean := exists (select 1 from app.redaction_permits p where p.xid = pg_current_xact_id());
 begin
   if tg_op = 'DELETE' then
-    -- What came to nothing goes in its time (see the migration "pruning").
+    -- Superseded and withdrawn proposals are pruned after the keeping time (see pruning.sql).
     if old.status in ('superseded', 'withdrawn') and old.updated_at < now() - app.keeping_time() then
       return old;
     end if;

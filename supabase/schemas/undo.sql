@@ -59,7 +59,7 @@ begin
           select r.n, r.row_id, to_jsonb(t) as row,
             case when t.id is null then app.version_snapshot(%1$L, r.row_id, r.version_after) end as gone,
             case
-              -- Nothing is brought back to an account that was deleted since.
+              -- An account that was deleted since has no value to restore.
               when t.id is null and r.version_after is not null and %1$L <> 'users' then 'gone'
               when t.id is not null and r.version_after is null then 'changed'
               when t.version <> r.version_after and app.has_moved(%1$L, r.row_id, r.version_after, to_jsonb(t))
@@ -74,7 +74,7 @@ begin
     ) into v_rows using p_batch, p_step;
     v_all := v_all || coalesce(v_rows, '[]');
 
-    -- Only what the batch made can have been referred to since.
+    -- Only rows that the batch inserted can have got references since.
     continue when not exists (
       select 1 from app.rows_to_undo(p_batch, p_step) r where r.table_name = v_table and r.version_before is null
     );
@@ -138,7 +138,7 @@ declare
   v_current jsonb := app.lock_row(p_table, p_id);
 begin
   if p_table = 'users' then
-    -- Of an account nothing but its brother is written by a batch.
+    -- A batch writes only the linked brother of an account.
     update public.users u set linked_brother_id = (v_before ->> 'linked_brother_id')::uuid where u.id = p_id;
   elsif p_version_after is null then
     perform app.write_row(p_table, 'insert', p_id, v_before);
@@ -204,7 +204,7 @@ declare
 begin
   perform app.require_admin('undoes');
   v_batch := app.lock_batch(p_batch);
-  -- One person's rows are few, and he is one or two, never half.
+  -- A merge concerns the few rows of one person and is undone as a whole.
   if v_batch.kind = 'merge' then
     v_limit := null;
   end if;
@@ -221,7 +221,7 @@ begin
   perform app.require_admin('undoes');
 
   select count(*) into v_left from app.rows_to_undo(p_batch) r;
-  -- First of all that is to come, then of each step alone.
+  -- The first call checks all rows, each later call only those of its step.
   v_changed := app.touched_since(p_batch, case when v_batch.undone_at is not null then v_step end);
   if v_changed <> '[]' then
     return jsonb_build_object('left', v_left, 'changed', v_changed);
@@ -236,13 +236,13 @@ begin
       perform app.undo_row(v_row.table_name, v_row.row_id, v_row.version_before, v_row.version_after);
     end loop;
   exception when integrity_constraint_violation then
-    -- Another record has taken what it would get back.
+    -- Another record has taken a unique value that the row would get back.
     return jsonb_build_object('left', v_left, 'changed', jsonb_build_array(jsonb_build_object(
       'table', v_row.table_name, 'id', v_row.row_id, 'why', 'changed',
       'title', app.title_of(app.current_row(v_row.table_name, v_row.row_id), null)
     )));
   end;
-  -- Only an import makes rows, of its one table: they go in one statement, and what follows from it follows once.
+  -- Only an import inserts rows, all in one table. One statement deletes them, so the statement triggers run once.
   select array_agg(r.row_id) into v_made
   from app.batch_rows r
   where r.batch_id = p_batch and r.n = any (v_step) and r.version_before is null;

@@ -111,7 +111,7 @@ begin
     raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
   end if;
 
-  -- Accepted once more (the answer was lost on its way, or a better reason was found): the last word holds.
+  -- Of repeated acceptances (after a lost answer, or with a better reason) the last one counts.
   insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, row_ids, reason)
   select i.id, i.issue_type, i.entity_type, i.entity_id, i.row_ids, app.trimmed(p_reason)
   from app.issues_on(coalesce(p_today, app.today())) i
