@@ -1,3 +1,4 @@
+import {isSaintWord, splitSaint} from './saint-words.ts';
 import {toSearchText} from './search-text.ts';
 
 /** Something to be found: by the words of its name, the first before the rest, and a little less by others. */
@@ -16,7 +17,7 @@ export type WordIndex = {
 
 /** Cuts a text into the words it is found by. */
 export function wordsOf(text: string): string[] {
-  return toSearchText(text).match(WORDS) ?? [];
+  return splitSaint(toSearchText(text)).match(WORDS) ?? [];
 }
 
 /**
@@ -40,7 +41,11 @@ export function createWordIndex(things: readonly Findable[]): WordIndex {
       for (const sought of typed) {
         one.fill(NO_MATCH);
         const letters = lettersOf(sought);
-        for (const word of words) lower(one, word, wordCost(sought, letters, word));
+        const isSaint = isSaintWord(sought);
+        for (const word of words) {
+          const cost = wordCost(sought, letters, word);
+          lower(one, word, isSaint && word.isSaint ? Math.min(cost, OTHER_SAINT) : cost);
+        }
         for (let index = 0; index < sum.length; index++) {
           sum[index] = Math.min((sum[index] ?? 0) + (one[index] ?? 0), NO_MATCH);
         }
@@ -59,17 +64,23 @@ const OTHER = 2;
 /** What a beginning costs beside the whole word, and a slip. Slips weigh more than all else. */
 const BEGINNING = 3;
 const SLIP = 12;
+/** The cost of another word for 'Saint' than the typed one. */
+const OTHER_SAINT = 1;
 
 type Word = {
   readonly text: string;
   readonly letters: number;
+  readonly isSaint: boolean;
   /** Four times the place of what bears it, and what that costs. */
   readonly bearers: number[];
 };
 
 function bearersOf(vocabulary: Map<string, Word>, text: string): number[] {
   let word = vocabulary.get(text);
-  if (!word) vocabulary.set(text, (word = {text, letters: lettersOf(text), bearers: []}));
+  if (!word) {
+    word = {text, letters: lettersOf(text), isSaint: isSaintWord(text), bearers: []};
+    vocabulary.set(text, word);
+  }
   return word.bearers;
 }
 

@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 
 import {membershipRank} from '#src/domain/membership.ts';
+import {withoutTitles} from '#src/lib/name-titles.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {textOf} from '#src/lib/values.ts';
 import {
@@ -54,11 +55,14 @@ export function createFinder(views: TableViews<FindTable>, users?: TableView<'us
     find: (text, recent) => {
       const typed = wordsOf(text);
       if (typed.length === 0) return [];
+      const name = wordsOf(withoutTitles(toSearchText(text.trim())));
+      const untitled = name.length < typed.length ? name : null;
       const reached = findReached(views.brothers, users, text);
       return findTables
         .flatMap((table) =>
           foundIn(table, indexOf(table, views[table]), {
             typed,
+            untitled: persons.has(table) ? untitled : null,
             recent,
             reached: table === 'brothers' ? reached : nobody,
           }),
@@ -70,6 +74,9 @@ export function createFinder(views: TableViews<FindTable>, users?: TableView<'us
 }
 
 const nobody: ReadonlySet<string> = new Set();
+
+/** The tables whose records people name with a title. */
+const persons: ReadonlySet<FindTable> = new Set(['brothers', 'necrology_entries']);
 
 /** Fewer digits are in too many numbers. */
 const FEWEST_DIGITS = 4;
@@ -104,6 +111,8 @@ function digitsOf(text: string): string {
 
 type Sought = {
   readonly typed: readonly string[];
+  /** The typed words without the titles before them; `null` when there are none. */
+  readonly untitled: readonly string[] | null;
   readonly recent: ReadonlySet<string>;
   /** The ids of records that are meant, whatever their names are. */
   readonly reached: ReadonlySet<string>;
@@ -115,9 +124,9 @@ const REACHED_COST = 2;
 function foundIn(
   table: FindTable,
   {entries, words}: Indexed,
-  {typed, recent, reached}: Sought,
+  {typed, untitled, recent, reached}: Sought,
 ): FoundGroup[] {
-  const costs = words.costs(typed);
+  const costs = costsOf(words, typed, untitled);
   // By rank, each in the order of names; only the shown matches are stored.
   const byRank: LocalRow[][] = [];
   let found = 0;
@@ -143,6 +152,22 @@ function foundIn(
       cost: Math.floor(byRank.findIndex(Boolean) / (2 * RANKS)),
     },
   ];
+}
+
+/** The cost of a typed title that the name does not have: more than that of a word which it begins. */
+const TITLE_COST = 6;
+
+function costsOf(
+  words: WordIndex,
+  typed: readonly string[],
+  untitled: readonly string[] | null,
+): Uint8Array {
+  if (untitled === null) return words.costs(typed);
+  // The index overwrites its answer at the next call.
+  const whole = words.costs(typed).slice();
+  return words
+    .costs(untitled)
+    .map((cost, place) => Math.min(cost + TITLE_COST, whole[place] ?? NO_MATCH, NO_MATCH));
 }
 
 type Indexed = {readonly entries: readonly LocalRow[]; readonly words: WordIndex};

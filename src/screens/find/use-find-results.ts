@@ -7,6 +7,8 @@ import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
 import {textOf} from '#src/lib/values.ts';
+import {withoutTitles} from '#src/lib/name-titles.ts';
+import {toSearchText} from '#src/lib/search-text.ts';
 import {createWordIndex, NO_MATCH, wordsOf} from '#src/lib/word-index.ts';
 import {type Finder, type FoundGroup, useFinder} from '#src/queries/finder.ts';
 import {useHomes} from '#src/queries/homes.ts';
@@ -180,7 +182,8 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
       icon: 'search',
       title: t('find.inList', {text: text.trim()}),
       line: '',
-      open: () => void navigate(`/brothers?${new URLSearchParams({q: text.trim()}).toString()}`),
+      open: () =>
+        void navigate(`/brothers?${new URLSearchParams({q: listSearch(text)}).toString()}`),
     });
     return {
       group: ({table, entries, more, cost}, text) => ({
@@ -198,6 +201,14 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
         }),
     };
   }, [finder, t, labels, navigate, openRecord, circumscriptions, homes]);
+}
+
+/** Returns the text that the list of the brothers searches; the names in it contain no titles. */
+function listSearch(text: string): string {
+  const typed = text.trim();
+  const folded = toSearchText(typed);
+  const untitled = withoutTitles(folded);
+  return untitled === folded ? typed : untitled;
 }
 
 function hasNamesake(table: FindTable, {row}: LocalRow, entries: readonly LocalRow[]): boolean {

@@ -55,6 +55,59 @@ test.each([
   expect(found(text)).toEqual(ids);
 });
 
+test.each([
+  'Fra Leone',
+  'frà leone',
+  "Fra' Leone",
+  'P. Leone',
+  'P.Leone',
+  'Fr. Leone',
+  'Br. Leone',
+  'Sdr. Leone',
+  'Rev. P. Leone',
+])('the finder finds with %j the persons who are called Leone', (text) => {
+  expect(found(text).filter((id) => id !== 'i1')).toEqual(['b4', 'b1']);
+});
+
+test('the finder omits titles before the names of persons only', () => {
+  expect(found('Sdr. Leone')).not.toContain('i1');
+});
+
+test('the finder ranks a name that begins with a typed title before one that the rest alone finds', () => {
+  const names = ['Bellarivolta Antonio', 'Francesco Bellarivolta', 'Fra Bellarivolta'];
+  const friars = finderOf({brothers: names.map((name) => entryOf({id: name, name}))});
+  const groups = friars.find('fra bella', new Set());
+  expect(groups.flatMap(({entries}) => entries.map(({row}) => row.id))).toEqual(names.toReversed());
+});
+
+test('the finder finds a title alone as the beginning of a name', () => {
+  expect(found('fra')).toEqual(['b5']);
+});
+
+const saints = finderOf({
+  brothers: [entryOf({id: 'b1', name: 'Santo Antonius'}), entryOf({id: 'b2', name: 'Antonius'})],
+  fraternities: [
+    entryOf({id: 'f1', name: 'Sant’Antonio'}),
+    entryOf({id: 'f2', name: 'S. Maria degli Angeli'}),
+    entryOf({id: 'f3', name: 'St. Fidelis'}),
+  ],
+});
+
+test.each([
+  ['St. Antonius', ['b1', 'f1']],
+  ['s antonius', ['b1', 'f1']],
+  ['Saint Antonius', ['b1', 'f1']],
+  ["sant'antonius", ['b1', 'f1']],
+  ['antonio', ['f1', 'b2', 'b1']],
+  ['San Antonio', ['f1', 'b1']],
+  ["Sant'Antonio", ['f1', 'b1']],
+  ['Santa Maria', ['f2']],
+  ['santo fidelis', ['f3']],
+])('the finder finds with %j the saints %j', (text, ids) => {
+  const groups = saints.find(text, new Set());
+  expect(groups.flatMap(({entries}) => entries.map(({row}) => row.id))).toEqual(ids);
+});
+
 test('the finder puts the type with the nearest record first, and ranks names before other fields', () => {
   expect(finder.find('assisi', new Set()).map(({table}) => table)).toEqual([
     'fraternities',
