@@ -30,7 +30,7 @@ export function plannedCelebrations(
 ): PlannedCelebration[] {
   const span = {from, to: addDays(from, LONGEST_YEAR_DAYS)};
   return celebrationsWithin(province, span)
-    .filter(({kind}) => kind !== 'death')
+    .filter(({kind, table}) => table === 'brothers' && kind !== 'death')
     .flatMap((first) => {
       const jubilees = jubileesAhead(first, province.settings.jubileeYears);
       return [yearly(first, jubilees), ...jubilees.map(asOneDay)];
@@ -74,6 +74,6 @@ function yearsLater(celebration: Celebration, count: number): Celebration {
 const LEAP_DAY = '2000-02-29';
 
 /** A birthday stays the same event when the province begins to keep the name day instead. */
-function idOf({kind, brotherId}: Celebration): string {
-  return `${kind === 'name_day' ? 'birthday' : kind}-${brotherId}`;
+function idOf({kind, id}: Celebration): string {
+  return `${kind === 'name_day' ? 'birthday' : kind}-${id}`;
 }

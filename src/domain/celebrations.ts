@@ -3,6 +3,7 @@ import {birthdayOn, nextOccurrence} from './anniversaries.ts';
 import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
 import {compareDays, type Day, monthDay, yearOf} from '#src/lib/civil-date.ts';
+import {type PartialDay, wholeDay} from '#src/lib/partial-day.ts';
 
 /** What a community keeps on a day, in the order in which one day lists it. */
 const celebrationKinds = [
@@ -14,6 +15,7 @@ const celebrationKinds = [
   'diaconate',
   'priesthood',
   'episcopate',
+  'house',
   'death',
 ] as const;
 
@@ -21,7 +23,9 @@ export type CelebrationKind = (typeof celebrationKinds)[number];
 
 export type Celebration = {
   readonly kind: CelebrationKind;
-  readonly brotherId: string;
+  /** The table of the record that is celebrated; its `necrology_entries` are the dead without a full record. */
+  readonly table: 'brothers' | 'fraternities' | 'necrology_entries';
+  readonly id: string;
   readonly name: string;
   readonly date: Day;
   /** The age on a birthday, otherwise the years since the event; `null` on a name day and when the birth is unknown. */
@@ -48,6 +52,17 @@ export type CelebratingProvince = Omit<JubileeRows, 'vows'> & {
     readonly type: string;
     readonly date: Day;
   }[];
+  /** The dead who have no full record. */
+  readonly entries: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly death_day: PartialDay | null;
+  }[];
+  readonly houses: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly established_date: Day | null;
+  }[];
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
   /** Sorts names in the user's language. */
   readonly compareNames: (a: string, b: string) => number;
@@ -56,20 +71,35 @@ export type CelebratingProvince = Omit<JubileeRows, 'vows'> & {
 type Span = {readonly from: Day; readonly to: Day};
 
 /**
- * Lists what falls on the days of a span, at most a year and a day long: the celebrations of active brothers, and the
- * anniversaries of the dead. An event of this very year has no anniversary yet.
+ * Lists what falls on the days of a span, at most a year and a day long: the celebrations of active brothers and of
+ * houses, and the anniversaries of the dead. An event of this very year has no anniversary yet.
  */
 export function celebrationsWithin(province: CelebratingProvince, span: Span): Celebration[] {
+  const found = [
+    ...celebrationsOfBrothers(province, span),
+    ...deathsInNecrology(province, span),
+    ...celebrationsOfHouses(province, span),
+  ];
+  return found.sort(
+    (a, b) =>
+      compareDays(a.date, b.date) ||
+      celebrationKinds.indexOf(a.kind) - celebrationKinds.indexOf(b.kind) ||
+      province.compareNames(a.name, b.name),
+  );
+}
+
+function celebrationsOfBrothers(province: CelebratingProvince, span: Span): Celebration[] {
   const events = eventsBefore(province, span.from);
   const {jubileeYears} = province.settings;
   const found: Celebration[] = [];
   for (const brother of province.brothers) {
     if (brother.deleted_at !== null) continue;
-    const {id: brotherId, name} = brother;
+    const {id, name} = brother;
+    const of = {table: 'brothers', id, name} as const;
     const birthday = brother.birthday ?? brother.birth_date;
     if (brother.membership_status === 'deceased') {
       const death = brother.death_date && anniversaryWithin(brother.death_date, span);
-      if (death) found.push({kind: 'death', brotherId, name, ...death, isJubilee: false});
+      if (death) found.push({kind: 'death', ...of, ...death, isJubilee: false});
     }
     if (brother.membership_status !== 'active') continue;
     if (birthday !== null) {
@@ -78,23 +108,36 @@ export function celebrationsWithin(province: CelebratingProvince, span: Span): C
       const kind = isNameDay ? 'name_day' : 'birthday';
       const isLeapDay = isOnLeapDay(birthday);
       if (date <= span.to) {
-        found.push({kind, brotherId, name, date, years, isJubilee: false, isLeapDay});
+        found.push({kind, ...of, date, years, isJubilee: false, isLeapDay});
       }
     }
     for (const [kind, days] of events) {
-      const day = days.get(brotherId);
+      const day = days.get(id);
       const anniversary = day === undefined ? null : anniversaryWithin(day, span);
       if (anniversary === null) continue;
       const isJubilee = isKeptAsJubilee(kind) && jubileeYears.includes(anniversary.years);
-      found.push({kind, brotherId, name, ...anniversary, isJubilee});
+      found.push({kind, ...of, ...anniversary, isJubilee});
     }
   }
-  return found.sort(
-    (a, b) =>
-      compareDays(a.date, b.date) ||
-      celebrationKinds.indexOf(a.kind) - celebrationKinds.indexOf(b.kind) ||
-      province.compareNames(a.name, b.name),
-  );
+  return found;
+}
+
+function deathsInNecrology({entries}: CelebratingProvince, span: Span): Celebration[] {
+  return entries.flatMap(({id, name, death_day}): Celebration[] => {
+    const day = wholeDay(death_day);
+    const death = day && anniversaryWithin(day, span);
+    if (!death) return [];
+    return [{kind: 'death', table: 'necrology_entries', id, name, ...death, isJubilee: false}];
+  });
+}
+
+function celebrationsOfHouses({houses, settings}: CelebratingProvince, span: Span): Celebration[] {
+  return houses.flatMap(({id, name, established_date}): Celebration[] => {
+    const anniversary = established_date && anniversaryWithin(established_date, span);
+    if (!anniversary) return [];
+    const isJubilee = settings.jubileeYears.includes(anniversary.years);
+    return [{kind: 'house', table: 'fraternities', id, name, ...anniversary, isJubilee}];
+  });
 }
 
 type Anniversary = Pick<Celebration, 'date' | 'isLeapDay'> & {readonly years: number};
@@ -123,7 +166,7 @@ const withoutJubilees: ReadonlySet<CelebrationKind> = new Set([
 
 type Events = ReadonlyMap<CelebrationKind, ReadonlyMap<string, Day>>;
 
-/** Lists the jubilees of active brothers in a year, past or to come, in the order of their days. */
+/** Lists the jubilees of active brothers and of houses in a year, past or to come, in the order of their days. */
 export function jubileesOfYear(province: CelebratingProvince, year: number): Celebration[] {
   const written = String(year).padStart(4, '0');
   const span = {from: `${written}-01-01`, to: `${written}-12-31`};

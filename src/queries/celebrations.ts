@@ -25,16 +25,20 @@ export function useCelebratingProvince(collator: Intl.Collator): CelebratingProv
   const vows = useTable('vows');
   const ordinations = useTable('ordinations');
   const formation = useTable('formation_stages');
+  const entries = useTable('necrology_entries');
+  const houses = useTable('fraternities');
   const settings = useProvinceSettings();
   return useMemo(() => {
-    if (!brothers || !vows || !ordinations || !formation) return undefined;
+    if (!brothers || !vows || !ordinations || !formation || !entries || !houses) return undefined;
     return {
       brothers: remainingRows(brothers.all),
       vows: remainingRows(vows.all),
       ordinations: remainingRows(ordinations.all),
       formation: remainingRows(formation.all),
+      entries: remainingRows(entries.all),
+      houses: remainingRows(houses.all),
       settings,
       compareNames: collator.compare,
     };
-  }, [brothers, vows, ordinations, formation, settings, collator]);
+  }, [brothers, vows, ordinations, formation, entries, houses, settings, collator]);
 }

@@ -45,6 +45,8 @@ async function plannedByApp(settings: Settings, from: string): Promise<PlannedCe
     vows: await rowsOf<CelebratingProvince['vows'][number]>('vows'),
     ordinations: await rowsOf<CelebratingProvince['ordinations'][number]>('ordinations'),
     formation: await rowsOf<CelebratingProvince['formation'][number]>('formation_stages'),
+    entries: await rowsOf<CelebratingProvince['entries'][number]>('necrology_entries'),
+    houses: await rowsOf<CelebratingProvince['houses'][number]>('fraternities'),
     settings,
     compareNames: () => 0,
   };

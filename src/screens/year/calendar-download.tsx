@@ -61,7 +61,7 @@ function useToEvent(): (planned: PlannedCelebration) => CalendarEvent {
   const t = useT();
   const words = useCelebrationWords();
   return ({id, celebration, except}) => {
-    const {name, date, brotherId, isJubilee, isLeapDay} = celebration;
+    const {name, date, id: brotherId, isJubilee, isLeapDay} = celebration;
     const what = isJubilee ? [t('dashboard.jubilee'), words(celebration)] : [words(celebration)];
     const returns = isLeapDay ? 'last-day-of-february' : 'yearly';
     return {

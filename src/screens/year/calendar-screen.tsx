@@ -140,7 +140,7 @@ function MonthDays({groups, today}: {readonly groups: readonly DayGroup[]; reado
           <h3>{weekday(day)}</h3>
           <ul className={styles['list']}>
             {celebrations.map((celebration) => (
-              <li key={`${celebration.kind} ${celebration.brotherId}`} className={styles['item']}>
+              <li key={`${celebration.kind} ${celebration.id}`} className={styles['item']}>
                 <div className={styles['who']}>
                   <CelebrationLine celebration={celebration} />
                 </div>

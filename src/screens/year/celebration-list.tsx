@@ -3,20 +3,21 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
+import {pagePath} from './page-path.ts';
 import {WaysToReach} from '#src/screens/brothers/contact-ways.tsx';
 import {useCelebrationWords} from './shown-celebrations.ts';
 import styles from './year.module.css';
 
-/** The brothers who are celebrated on a day, each with what is celebrated and with links to greet the living. */
+/** Who and which houses are celebrated on a day, each with what is celebrated and with links to greet the living. */
 export function CelebrationList({celebrations}: {readonly celebrations: readonly Celebration[]}) {
   const brothers = useTable('brothers');
   return (
     <ul className={styles['list']}>
       {celebrations.map((celebration) => {
-        const {kind, brotherId} = celebration;
-        const brother = kind === 'death' ? undefined : brothers?.byId.get(brotherId)?.row;
+        const {kind, id} = celebration;
+        const brother = kind === 'death' ? undefined : brothers?.byId.get(id)?.row;
         return (
-          <li key={`${kind} ${brotherId}`} className={styles['item']}>
+          <li key={`${kind} ${id}`} className={styles['item']}>
             <div className={styles['who']}>
               <CelebrationLine celebration={celebration} />
             </div>
@@ -32,13 +33,13 @@ export function CelebrationList({celebrations}: {readonly celebrations: readonly
   );
 }
 
-/** Who is celebrated, with the link to his profile, and what. */
+/** Who is celebrated, with the link to the page of the record, and what. */
 export function CelebrationLine({celebration}: {readonly celebration: Celebration}) {
   const t = useT();
   const words = useCelebrationWords();
   return (
     <>
-      <TextLink to={`/brothers/profile/${celebration.brotherId}`}>{celebration.name}</TextLink>
+      <TextLink to={pagePath(celebration)}>{celebration.name}</TextLink>
       <span className={styles['facts']}>
         <span className={styles['soft']}>{words(celebration)}</span>
         {celebration.isJubilee ? <Badge tone="purple">{t('dashboard.jubilee')}</Badge> : null}

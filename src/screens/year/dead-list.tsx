@@ -3,9 +3,9 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {yearOf} from '#src/lib/civil-date.ts';
-import {formPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './necrology.module.css';
+import {pagePath} from './page-path.ts';
 import {useMonthNames} from './use-month-names.ts';
 
 /** Dead brothers, each with the day, the place and the age of his death, and one line about his life. */
@@ -18,7 +18,7 @@ export function DeadList({dead}: {readonly dead: readonly Dead[]}) {
         return (
           <li key={one.id} className={styles['item']}>
             <p className={styles['name']}>
-              <TextLink to={pathOf(one)}>{one.name}</TextLink>
+              <TextLink to={pagePath({table: one.source, id: one.id})}>{one.name}</TextLink>
               {title === '' ? null : `, ${title}`}
             </p>
             <p>{death}</p>
@@ -28,11 +28,6 @@ export function DeadList({dead}: {readonly dead: readonly Dead[]}) {
       })}
     </ul>
   );
-}
-
-/** An entry has no page besides its form. */
-function pathOf({source, id}: Dead): string {
-  return recordPath(source, id) ?? formPath(source, id) ?? '/necrology';
 }
 
 type DeadWords = {readonly title: string; readonly death: string; readonly life: string};

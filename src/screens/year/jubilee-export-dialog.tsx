@@ -22,7 +22,7 @@ export function JubileeExportDialog({jubilees, year, onClose}: JubileeExportDial
   ): ExportedColumn<Celebration> => ({key, label, kind, usual: true, cell});
   const columns = [
     column('date', labels.field('vows', 'date'), 'day', ({date}) => date),
-    column('brother', labels.one('brothers'), 'text', ({name}) => name),
+    column('name', labels.field('brothers', 'name'), 'text', ({name}) => name),
     column('kind', t('year.jubilees.columns.kind'), 'text', ({kind}) => t(`year.kinds.${kind}`)),
     column('years', t('year.jubilees.columns.years'), 'number', ({years}) => years),
   ];

@@ -15,6 +15,7 @@ import {onDemand} from '#src/ui/on-demand.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {Steps} from './year-page.tsx';
+import {pagePath} from './page-path.ts';
 import {useCelebrationWords} from './shown-celebrations.ts';
 import {useMonthNames} from './use-month-names.ts';
 import styles from './year.module.css';
@@ -84,9 +85,9 @@ function JubileeList({jubilees}: {readonly jubilees: readonly Celebration[]}) {
   return (
     <ul className={styles['list']}>
       {jubilees.map((jubilee) => (
-        <li key={`${jubilee.kind} ${jubilee.brotherId}`} className={styles['item']}>
+        <li key={`${jubilee.kind} ${jubilee.id}`} className={styles['item']}>
           <div className={styles['who']}>
-            <TextLink to={`/brothers/profile/${jubilee.brotherId}`}>{jubilee.name}</TextLink>
+            <TextLink to={pagePath(jubilee)}>{jubilee.name}</TextLink>
             <p className={styles['soft']}>{`${dayMonth(jubilee.date)} · ${words(jubilee)}`}</p>
           </div>
         </li>

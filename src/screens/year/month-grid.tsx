@@ -89,7 +89,7 @@ function Lines({celebrations}: {readonly celebrations: readonly Celebration[]}) 
   return (
     <ul className={styles['list']}>
       {celebrations.map((celebration) => (
-        <li key={`${celebration.kind} ${celebration.brotherId}`}>
+        <li key={`${celebration.kind} ${celebration.id}`}>
           <CelebrationLine celebration={celebration} />
         </li>
       ))}

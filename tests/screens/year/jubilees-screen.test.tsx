@@ -66,7 +66,7 @@ test('an admin saves the jubilees of a year as a list', async () => {
   fireEvent.click(dialog.getByRole('button', {name: 'Export'}));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(readCsv(await (saved[0]?.content ?? new Blob()).text())).toEqual([
-    ['Date', 'Brother', 'Jubilee', 'Years'],
+    ['Date', 'Name', 'Jubilee', 'Years'],
     ['2026-03-19', 'Leone Bellarivolta', 'Priesthood', '40'],
     ['2026-08-02', 'Leone Bellarivolta', 'First profession', '50'],
   ]);

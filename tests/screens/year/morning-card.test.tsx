@@ -84,6 +84,17 @@ test('the texts of the coming mornings follow the records and the language', asy
   await waitFor(async () => expect((await stored())?.byDay['2026-11-22']?.title).toBe('Oggi'));
 });
 
+test('the texts of the coming mornings name the dead of the necrology', async () => {
+  const id = '00000000-0000-4000-8000-0000000000e1';
+  await receive(device, 'necrology_entries', [{id, name: 'Egidio', death_day: '1926-11-24'}]);
+  await show(<TodayScreen />, '/today');
+  await press('Notify me in the morning');
+  await screen.findByText('This device will notify you in the morning.');
+  expect((await stored())?.byDay['2026-11-24']?.body).toBe(
+    'Egidio: Anniversary of death · 100 years',
+  );
+});
+
 test('an open page writes the texts of the mornings again after a removed record took them along', async () => {
   await show(<TodayScreen />, '/today');
   await press('Notify me in the morning');

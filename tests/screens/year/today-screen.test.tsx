@@ -88,6 +88,38 @@ test('the dead are remembered, without a link to call them', async () => {
   expect(today.queryByRole('link', {name: /^Call/})).toBeNull();
 });
 
+test('the dead who are only in the necrology are remembered, with a link to their entry', async () => {
+  const id = '00000000-0000-4000-8000-0000000000e1';
+  await receive(device, 'necrology_entries', [{id, name: 'Egidio', death_day: '1926-11-21'}]);
+  await show(<TodayScreen />, '/today');
+  const today = await region('Today · Sat 21 Nov');
+  today.getByText('Anniversary of death · 100 years');
+  expect(today.getByRole('link', {name: 'Egidio'}).getAttribute('href')).toBe(
+    `/necrology/entries/edit/${id}`,
+  );
+});
+
+test('the years of a house are celebrated, with a link to it and the mark of a jubilee', async () => {
+  await receive(device, 'fraternities', [
+    {
+      id: ids.house,
+      version: 2,
+      name: 'Montefaggi',
+      title: 'San',
+      type: 'friary',
+      established_date: '1976-11-21',
+    },
+  ]);
+  await show(<TodayScreen />, '/today');
+  expect(await textIn('Today · Sat 21 Nov')).toContain(
+    'MontefaggiFoundation of the fraternity · 50 yearsJubilee',
+  );
+  const today = await region('Today · Sat 21 Nov');
+  expect(today.getByRole('link', {name: 'Montefaggi'}).getAttribute('href')).toBe(
+    `/fraternities/${ids.house}`,
+  );
+});
+
 test('Share passes today and the week on as a text, without yesterday', async () => {
   const share = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), {share}));

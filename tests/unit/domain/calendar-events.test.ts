@@ -24,6 +24,8 @@ const planned = (rest: Partial<CelebratingProvince>, from = '2026-11-21') =>
       vows: [],
       ordinations: [],
       formation: [],
+      entries: [],
+      houses: [],
       settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50, 60, 70]},
       compareNames: new Intl.Collator('en').compare,
       ...rest,
@@ -92,4 +94,11 @@ test('every anniversary is planned once on whatever day the file is written', ()
   for (const from of ['2027-03-01', '2028-02-28', '2028-02-29', '2028-03-01', '2026-12-31']) {
     expect(planned({brothers}, from)).toHaveLength(2);
   }
+});
+
+test('a calendar contains the living, not the dead of the necrology and no house', () => {
+  const brothers: Brother[] = [];
+  const entries = [{id: 'e', name: 'Egidio', death_day: '1920-11-24'}];
+  const houses = [{id: 'h', name: 'Assisi', established_date: '1976-11-24'}];
+  expect(planned({brothers, entries, houses})).toEqual([]);
 });

@@ -25,6 +25,8 @@ const province = (rest: Partial<CelebratingProvince>): CelebratingProvince => ({
   vows: [],
   ordinations: [],
   formation: [],
+  entries: [],
+  houses: [],
   settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50, 60, 70]},
   compareNames: new Intl.Collator('en').compare,
   ...rest,
@@ -118,6 +120,29 @@ describe('celebrationsWithin', () => {
     expect(listed({brothers}, span)).toEqual(['birthday 2027-01-01 67']);
   });
 
+  test('lists the dead of the necrology whose day of death is known completely', () => {
+    const entries = ['1920-11-24', '1988-02-29', 'XXXX-11-24', '1920', null, '2026-11-24'].map(
+      (death_day, place) => ({id: `entry ${place}`, name: 'Egidio', death_day}),
+    );
+    const found = (span: {from: string; to: string}) =>
+      celebrationsWithin(province({entries}), span).map(
+        ({kind, table, id, date, years}) => `${kind} ${table} ${id} ${date} ${years}`,
+      );
+    expect(found(week)).toEqual(['death necrology_entries entry 0 2026-11-24 106']);
+    expect(found({from: '2026-02-27', to: '2026-03-02'})).toEqual([
+      'death necrology_entries entry 1 2026-02-28 38',
+    ]);
+  });
+
+  test('lists the years since a house was established, and marks its jubilees', () => {
+    const houses = ['1976-11-24', '1975-11-25', '2026-11-26', null].map(
+      (established_date, place) => ({id: `house ${place}`, name: 'Assisi', established_date}),
+    );
+    expect(listed({houses})).toEqual(['house 2026-11-24 50!', 'house 2026-11-25 51']);
+    const [first] = celebrationsWithin(province({houses}), week);
+    expect(first).toMatchObject({table: 'fraternities', id: 'house 0', name: 'Assisi'});
+  });
+
   test('sorts the celebrations of one day by their kind, then by name', () => {
     const brothers = [
       brother('z', {name: 'Zeno', birth_date: '1960-11-24'}),
@@ -142,6 +167,11 @@ describe('jubileesOfYear', () => {
     expect(inYear(2027)).toEqual(['first_profession 2027-02-28 50', 'priesthood 2027-06-29 25']);
     expect(inYear(2002)).toEqual(['first_profession 2002-02-28 25']);
     expect(inYear(2026)).toEqual([]);
+  });
+
+  test('lists the jubilees of houses', () => {
+    const houses = [{id: 'h', name: 'Assisi', established_date: '1977-10-04'}];
+    expect(inYear(2027, {houses})).toContain('house 2027-10-04 50');
   });
 
   test('keeps to the years that the province has chosen', () => {
