@@ -9,6 +9,7 @@ export type Dead = {
   /** The record that tells of him: that of a brother, or an entry of the necrology. */
   readonly source: 'brothers' | 'necrology_entries';
   readonly name: string;
+  /** Where it is not the name. */
   readonly birthName: string | null;
   /** The status that a brother died in. */
   readonly status: string | null;
@@ -31,6 +32,7 @@ export type Dead = {
 type BrotherRow = {
   readonly id: string;
   readonly name: string;
+  readonly birth_name: string | null;
   readonly cached_status: string | null;
   readonly membership_status: string;
   readonly deleted_at: string | null;
@@ -89,7 +91,7 @@ function deadBrothers(province: DeadProvince): Dead[] {
       id: brother.id,
       source: 'brothers',
       name: brother.name,
-      birthName: null,
+      birthName: otherName(brother),
       status: brother.cached_status,
       title: null,
       deathDate: brother.death_date,
@@ -105,6 +107,10 @@ function deadBrothers(province: DeadProvince): Dead[] {
       priesthood: priesthoods.get(brother.id) ?? null,
       remembrance: null,
     }));
+}
+
+function otherName({name, birth_name}: BrotherRow): string | null {
+  return birth_name === name ? null : birth_name || null;
 }
 
 function deadOfEntry(entry: EntryRow): Dead {

@@ -13,6 +13,7 @@ beforeEach(async () => {
   device = await smallProvince();
   await receive(device, 'brothers', [
     dead(1, 'Egidio', '1988-02-29', {
+      birth_name: 'Pietro Neri',
       birth_date: '1921-03-12',
       birth_place: 'Siena',
       death_place: 'Assisi',
@@ -61,7 +62,7 @@ test('the page opens with the dead of today, with day, place, age and one line a
   expect(day.getByRole('listitem').textContent).toBe(
     'Egidio, priest' +
       '† 29 February 1988 · Assisi · aged 66' +
-      'Born 12 March 1921, Siena · First profession 1940 · Priesthood 1948 · Place of burial: Montefaggi',
+      'Birth name: Pietro Neri · Born 12 March 1921, Siena · First profession 1940 · Priesthood 1948 · Place of burial: Montefaggi',
   );
   day.getByText(/^Eternal rest grant unto them, O Lord/);
 });

@@ -18,6 +18,7 @@ export const brother = (name: string, rest: Partial<Brother> = {}): Brother => (
   vocation_type: 'clerical',
   membership_status: 'active',
   deleted_at: null,
+  birth_name: null,
   birth_date: '1960-11-21',
   birth_place: 'Assisi',
   phone: '+390551000001',

@@ -17,6 +17,7 @@ type Brother = Parameters<typeof listDead>[0]['brothers'][number];
 const dead = (name: string, death_date: string | null, rest: Partial<Brother> = {}): Brother => ({
   id: name,
   name,
+  birth_name: null,
   cached_status: 'priest',
   membership_status: 'deceased',
   deleted_at: null,
@@ -64,6 +65,15 @@ describe('listDead', () => {
       'late in the year',
       'unknown day',
     ]);
+  });
+
+  test('names the birth name of a brother where it is not the name', () => {
+    const brothers = [
+      dead('Egidio', '1950-12-01', {birth_name: 'Pietro Neri'}),
+      dead('Masseo', '1950-12-02', {birth_name: 'Masseo'}),
+      dead('Rufino', '1950-12-03', {birth_name: ''}),
+    ];
+    expect(list(brothers).map(({birthName}) => birthName)).toEqual(['Pietro Neri', null, null]);
   });
 
   test('omits the living, former members and archived brothers', () => {
