@@ -5,6 +5,7 @@ import {useNecrology} from '#src/queries/necrology.ts';
 import {useToday} from '#src/queries/today.ts';
 import {registry} from '#src/records/registry.ts';
 import {hasTable} from '#src/records/server-shape.ts';
+import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
@@ -17,10 +18,11 @@ import {DaysOfDead, DeadList, NecrologyBook} from './dead-list.tsx';
 import {DeadOfDay} from './dead-of-day.tsx';
 import {type NecrologyView, useNecrologyView} from './necrology-view.ts';
 import styles from './necrology.module.css';
+import {useBookPrint} from './use-book-print.ts';
 import {useMonthNames} from './use-month-names.ts';
 import {YearPage} from './year-page.tsx';
 
-/** The dead of the province by day, month and year; on paper a book of the whole year. */
+/** The dead of the province by day, month and year, on paper also as a book of the whole year. */
 export function NecrologyScreen() {
   return (
     <YearPage>
@@ -36,8 +38,10 @@ function Necrology() {
   const today = useToday();
   const [view, show] = useNecrologyView(today);
   const printing = usePrinting();
+  const [isBook, printBook] = useBookPrint();
   if (dead === undefined) return <Loading label={t('houses.loading')} shape="list" />;
-  if (printing) return <NecrologyBook dead={dead} />;
+  if (printing && isBook) return <NecrologyBook dead={dead} />;
+  if (printing) return <Shown dead={dead} view={view} show={show} />;
   const month = Number(today.slice(5, 7));
   const starts: Readonly<Record<NecrologyView['kind'], NecrologyView>> = {
     day: {kind: 'day', day: today},
@@ -56,7 +60,12 @@ function Necrology() {
           value={view.kind}
           onChange={(kind) => show(starts[kind])}
         />
-        <PrintButton look="outlined" />
+        <Row>
+          <Button look="quiet" icon="print" onClick={printBook}>
+            {t('year.necrology.printBook')}
+          </Button>
+          <PrintButton look="outlined" />
+        </Row>
       </Row>
       <Shown dead={dead} view={view} show={show} />
       {hasTable('necrology_entries') ? (

@@ -130,16 +130,44 @@ test('reading mode shows the dead of the day in a dialog, with the prayer and wi
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the paper has a book of all the dead by month and day', async () => {
+const sections = () => screen.getAllByRole('region').map((each) => each.getAttribute('aria-label'));
+const startPrint = () => fireEvent(window, new Event('beforeprint'));
+const endPrint = () => fireEvent(window, new Event('afterprint'));
+
+test.each([
+  ['the day', '/necrology?day=2026-03-01', '1 March 2026', ['Masseo']],
+  ['the month', '/necrology?month=2', 'February', ['Egidio']],
+  ['the year', '/necrology?year=1988', '1988', ['Egidio', 'Ginepro']],
+])('the paper has the dead of %s that is shown', async (_, address, title, names) => {
+  await show(<NecrologyScreen />, address, '/necrology');
+  await region(title);
+  startPrint();
+  const shown = (await region(title)).getAllByRole('link');
+  expect(shown.map(({textContent}) => textContent)).toEqual(names);
+  expect(screen.getAllByRole('link')).toEqual(shown);
+  endPrint();
+  expect(screen.getAllByRole('link').length).toBeGreaterThan(shown.length);
+});
+
+test('the user prints a book of all the dead by month and day', async () => {
+  const print = vi.fn(() => {
+    startPrint();
+    screen.getByText(/^Eternal rest/);
+    expect(sections()).toEqual(['February', 'March', 'November', 'Day unknown']);
+    screen.getByRole('heading', {name: '29 February'});
+    endPrint();
+  });
+  vi.stubGlobal('print', print);
   await show(<NecrologyScreen />, '/necrology');
   await region('28 February 2026');
-  fireEvent(window, new Event('beforeprint'));
-  screen.getByText(/^Eternal rest/);
-  const sections = screen.getAllByRole('region').map((each) => each.getAttribute('aria-label'));
-  expect(sections).toEqual(['February', 'March', 'November', 'Day unknown']);
-  (await region('February')).getByRole('heading', {name: '29 February'});
-  fireEvent(window, new Event('afterprint'));
+  press('Print the whole book');
+  expect(print).toHaveBeenCalledOnce();
+  // The next print has the shown view again.
   await region('28 February 2026');
+  startPrint();
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  screen.getByRole('region', {name: '28 February 2026'});
+  endPrint();
 });
 
 test('the dead without a full record are on their day, in their year and in the book', async () => {
@@ -170,9 +198,15 @@ test('the dead without a full record are on their day, in their year and in the 
   press('Year');
   fireEvent.change(screen.getByLabelText('Year'), {target: {value: '1722'}});
   expect(await textIn('1722')).toContain('Ludovico da Gubbio† 1722');
-  fireEvent(window, new Event('beforeprint'));
-  expect(await textIn('Day unknown')).toContain('Ludovico da Gubbio');
-  fireEvent(window, new Event('afterprint'));
+  const print = vi.fn(() => {
+    startPrint();
+    const unknown = screen.getByRole('region', {name: 'Day unknown'});
+    expect(unknown.textContent).toContain('Ludovico da Gubbio');
+    endPrint();
+  });
+  vi.stubGlobal('print', print);
+  press('Print the whole book');
+  expect(print).toHaveBeenCalledOnce();
 });
 
 test('the necrology links to the list of the dead without a full record', async () => {
