@@ -10,13 +10,15 @@ import {
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
 
 /** Suggests once to install the app, at the second visit and where the browser supports it. */
 export function InstallHint() {
   const t = useT();
   const way = useSyncExternalStore(subscribeInstallWay, installWay);
   const [isDue, setDue] = useState(isInstallHintDue);
-  if (!isDue || (way !== 'offered' && way !== 'ios')) return null;
+  const printing = usePrinting();
+  if (!isDue || printing || (way !== 'offered' && way !== 'ios')) return null;
   const dismiss = (): void => {
     dismissInstallHint();
     setDue(false);

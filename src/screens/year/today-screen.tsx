@@ -22,6 +22,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
 import {CelebrationList} from './celebration-list.tsx';
 import {KeptMorningNotices, useMorningNotices} from './kept-morning-notices.tsx';
 import {type DayGroup, daysAround, groupByDay, useCelebrationWords} from './shown-celebrations.ts';
@@ -47,6 +48,7 @@ function Days() {
   // The list asks for the brothers again; it must not appear before their telephone numbers.
   const brothers = useTable('brothers');
   const documents = useExpiringDocuments();
+  const printing = usePrinting();
   if (!celebrations || !brothers || !documents)
     return <Loading label={t('houses.loading')} shape="cards" />;
   const groups = groupByDay(celebrations);
@@ -63,7 +65,8 @@ function Days() {
           <LaterDay key={group.day} {...group} />
         ))}
       </Card>
-      {documents.length === 0 ? null : (
+      {/* Others read the paper. */}
+      {documents.length === 0 || printing ? null : (
         <Card title={t('dashboard.agenda.documents')}>
           <ExpiringDocuments documents={documents} />
         </Card>
@@ -138,9 +141,10 @@ function MorningCard() {
   const t = useT();
   const isOn = useHasMorningNotices();
   const byDay = useMorningNotices();
+  const printing = usePrinting();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<MorningAnswer | null>(null);
-  if (!canNotify() || byDay === undefined) return null;
+  if (!canNotify() || byDay === undefined || printing) return null;
   const change = async (): Promise<void> => {
     setBusy(true);
     if (isOn) await stopMorningNotices();

@@ -45,6 +45,17 @@ test('the hint appears on the second visit, not on a reload of the first', async
   expect(hint()).toBeNull();
 });
 
+test('the hint is not on paper', async () => {
+  await visit();
+  offer();
+  await visit();
+  expect(hint()).not.toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(hint()).toBeNull();
+  fireEvent(window, new Event('afterprint'));
+  fireEvent.click(screen.getByRole('button', {name: 'Install'}));
+});
+
 test('the hint explains the installation on an iPhone, and stays away once dismissed', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS)');
   await visit();

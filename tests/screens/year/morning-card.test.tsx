@@ -65,6 +65,15 @@ test('the user starts and stops the notification in the morning', async () => {
   expect(await stored()).toBeUndefined();
 });
 
+test('the offer of the notification is not on paper', async () => {
+  await show(<TodayScreen />, '/today');
+  await screen.findByRole('button', {name: 'Notify me in the morning'});
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.queryByRole('button', {name: 'Notify me in the morning'})).toBeNull();
+  fireEvent(window, new Event('afterprint'));
+  await screen.findByRole('button', {name: 'Notify me in the morning'});
+});
+
 test('the texts of the coming mornings follow the records and the language', async () => {
   await show(<TodayScreen />, '/today');
   await press('Notify me in the morning');

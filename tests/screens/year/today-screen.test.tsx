@@ -58,12 +58,15 @@ test('days without a celebration say so', async () => {
   expect(await textIn('This week')).toContain('No celebration falls on these days.');
 });
 
-test('documents that expire soon have a card of their own', async () => {
+test('documents that expire soon have a card of their own, which is not on paper', async () => {
   await receive(device, 'brother_documents', [
     row(1, {kind: 'passport', valid_until: '2026-12-20'}),
   ]);
   await show(<TodayScreen />, '/today');
   expect(await textIn('Expiring documents')).toContain('20 Dec 2026 · Passportsoon');
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.queryByRole('region', {name: 'Expiring documents'})).toBeNull();
+  fireEvent(window, new Event('afterprint'));
 });
 
 test('a living brother can be greeted by telephone, WhatsApp or e-mail in one tap', async () => {
