@@ -13,12 +13,13 @@ export type DueRenewal = {
 };
 
 export type Jubilee = {
-  readonly brotherId: string;
+  /** The id of the brother; with the base `house`, that of the house. */
+  readonly id: string;
   readonly name: string;
   readonly date: Day;
   readonly years: number;
   /** What the years are counted from. */
-  readonly base: JubileeBase;
+  readonly base: JubileeBase | 'house';
 };
 
 type BrotherRow = {
@@ -82,27 +83,41 @@ export type JubileeRows = {
 
 type JubileeProvince = JubileeRows & {
   readonly brothers: readonly BrotherRow[];
+  readonly houses: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly established_date: Day | null;
+  }[];
   readonly today: Day;
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
 };
 
-/** Lists the jubilees of the coming year among active brothers, counted from what the province counts from. */
+/**
+ * Lists the jubilees of the coming year: those of active brothers, counted from what the province counts from, and those
+ * of houses.
+ */
 export function comingJubilees(province: JubileeProvince): Jubilee[] {
-  const {brothers, today, settings} = province;
+  const {brothers, houses, today, settings} = province;
   const lastDay = addDays(today, JUBILEE_WINDOW_DAYS - 1);
-  const {jubileeBase: base} = settings;
-  const bases = countedFrom(base, province, today);
-  return brothers
-    .flatMap((brother): Jubilee[] => {
-      const first = bases.get(brother.id);
-      const isActive = !brother.deleted_at && brother.membership_status === 'active';
-      if (!isActive || first === undefined) return [];
-      const date = nextDate(first, today);
-      const years = yearOf(date) - yearOf(first);
-      if (date > lastDay || !settings.jubileeYears.includes(years)) return [];
-      return [{brotherId: brother.id, name: brother.name, date, years, base}];
-    })
-    .sort((a, b) => compareDays(a.date, b.date));
+  const {jubileeBase} = settings;
+  const bases = countedFrom(jubileeBase, province, today);
+  const jubileeOf = (
+    {id, name}: {readonly id: string; readonly name: string},
+    base: Jubilee['base'],
+    first: Day | null | undefined,
+  ): Jubilee[] => {
+    if (!first) return [];
+    const date = nextDate(first, today);
+    const years = yearOf(date) - yearOf(first);
+    if (date > lastDay || !settings.jubileeYears.includes(years)) return [];
+    return [{id, name, date, years, base}];
+  };
+  return [
+    ...brothers
+      .filter((brother) => !brother.deleted_at && brother.membership_status === 'active')
+      .flatMap((brother) => jubileeOf(brother, jubileeBase, bases.get(brother.id))),
+    ...houses.flatMap((house) => jubileeOf(house, 'house', house.established_date)),
+  ].sort((a, b) => compareDays(a.date, b.date));
 }
 
 /** Returns the day from which the anniversaries of each brother are counted; nothing that is still ahead. */

@@ -84,7 +84,10 @@ export function dashboardOf(
     lapsed: countLapsed(listed, renewals),
     birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
     priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
-    jubilees: comingJubilees(province),
+    jubilees: comingJubilees({
+      ...province,
+      houses: rowsOf<'fraternities'>(staying(views.fraternities)),
+    }),
     renewals: renewals.filter(isOwn),
     documents: expiringDocuments({brothers, documents, today, settingsOf}),
     terms: endingTerms(

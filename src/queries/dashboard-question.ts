@@ -14,6 +14,7 @@ export const dashboardQuestion = {
     'brother_documents',
     'elections',
     'chapters',
+    'fraternities',
     'settings',
   ],
 } as const satisfies StoredComputation<TableName>;

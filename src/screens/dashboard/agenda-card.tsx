@@ -85,10 +85,11 @@ function Jubilees({jubilees}: Pick<AgendaCardProps, 'jubilees'>) {
       <h3>{t('dashboard.agenda.jubilees')}</h3>
       <ShortList
         items={jubilees}
-        keyOf={({brotherId}) => brotherId}
-        renderItem={({brotherId, name, date, years, base}) => (
+        keyOf={({id}) => id}
+        renderItem={({id, name, date, years, base}) => (
           <EventLine
-            brotherId={brotherId}
+            brotherId={id}
+            {...(base === 'house' ? {home: '/fraternities'} : {})}
             name={name}
             when={day(date)}
             what={t(`dashboard.agenda.base.${base}`)}

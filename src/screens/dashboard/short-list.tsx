@@ -41,6 +41,8 @@ export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
 
 type EventLineProps = {
   readonly brotherId: string;
+  /** The pages to which the one of this id belongs; the profiles without it. */
+  readonly home?: string;
   /** The tab of the profile to which the name leads; the first one without it. */
   readonly tab?: string;
   readonly name: string;
@@ -51,11 +53,12 @@ type EventLineProps = {
 };
 
 /** An upcoming event: the brother, the day and the occasion. */
-export function EventLine({brotherId, tab, name, when, what, mark}: EventLineProps) {
+export function EventLine(props: EventLineProps) {
+  const {brotherId, home = '/brothers/profile', tab, name, when, what, mark} = props;
   const query = tab === undefined ? '' : `?tab=${tab}`;
   return (
     <>
-      <TextLink to={`/brothers/profile/${brotherId}${query}`}>{name}</TextLink>
+      <TextLink to={`${home}/${brotherId}${query}`}>{name}</TextLink>
       <div className={styles['facts']}>
         <span className={styles['when']}>{what === '' ? when : `${when} · ${what}`}</span>
         {mark}

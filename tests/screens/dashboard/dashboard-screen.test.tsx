@@ -49,6 +49,27 @@ test('each card says so when nothing is ahead', async () => {
   (await region('Agenda')).getByText(/^No renewals are due/);
 });
 
+test('the jubilee of a house links to the house', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  await receive(device, 'fraternities', [
+    {
+      id: ids.house,
+      version: 2,
+      name: 'Montefaggi',
+      title: 'San',
+      type: 'friary',
+      established_date: '1977-01-06',
+    },
+  ]);
+  await show(<DashboardScreen />, '/dashboard');
+  const agenda = await region('Agenda');
+  expect(agenda.getByRole('link', {name: 'Montefaggi'}).getAttribute('href')).toBe(
+    `/fraternities/${ids.house}`,
+  );
+  agenda.getByText('6 Jan 2027 · foundation');
+  agenda.getByText('50 years');
+});
+
 test('birthdays, jubilees and renewals link to the brother', async () => {
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
   await receive(device, 'brothers', [

@@ -96,6 +96,7 @@ describe('comingJubilees', () => {
       {brother_id: 'b', stage: 'aspirancy', start_date: '1975-12-01'},
       {brother_id: 'b', stage: 'novitiate', start_date: '1976-12-01'},
     ],
+    houses: [],
     today,
   };
   const jubilees = (jubileeBase: 'first_profession' | 'entry' | 'priesthood') =>
@@ -103,18 +104,34 @@ describe('comingJubilees', () => {
 
   test('counts from first profession, for living brothers, from today on', () => {
     expect(jubilees('first_profession')).toEqual([
-      {brotherId: 'b', name: 'Brother b', date: '2026-11-21', years: 40, base: 'first_profession'},
-      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25, base: 'first_profession'},
+      {id: 'b', name: 'Brother b', date: '2026-11-21', years: 40, base: 'first_profession'},
+      {id: 'a', name: 'Brother a', date: '2027-08-02', years: 25, base: 'first_profession'},
     ]);
   });
 
   test('counts from the novitiate, else first vows, or from the priesthood when the province says so', () => {
     expect(jubilees('entry')).toEqual([
-      {brotherId: 'b', name: 'Brother b', date: '2026-12-01', years: 50, base: 'entry'},
-      {brotherId: 'a', name: 'Brother a', date: '2027-08-02', years: 25, base: 'entry'},
+      {id: 'b', name: 'Brother b', date: '2026-12-01', years: 50, base: 'entry'},
+      {id: 'a', name: 'Brother a', date: '2027-08-02', years: 25, base: 'entry'},
     ]);
     expect(jubilees('priesthood')).toEqual([
-      {brotherId: 'a', name: 'Brother a', date: '2027-06-01', years: 40, base: 'priesthood'},
+      {id: 'a', name: 'Brother a', date: '2027-06-01', years: 40, base: 'priesthood'},
+    ]);
+  });
+
+  test('lists the jubilees of houses among those of the brothers', () => {
+    const houses = ['1977-01-06', '1976-11-20', '1975-12-01', null].map(
+      (established_date, place) => ({id: `house ${place}`, name: 'Assisi', established_date}),
+    );
+    const found = comingJubilees({
+      ...province,
+      houses,
+      settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50]},
+    });
+    expect(found.map(({id, date, base}) => [id, date, base])).toEqual([
+      ['b', '2026-11-21', 'first_profession'],
+      ['house 0', '2027-01-06', 'house'],
+      ['a', '2027-08-02', 'first_profession'],
     ]);
   });
 
@@ -124,6 +141,6 @@ describe('comingJubilees', () => {
       ...first,
       settings: {jubileeBase: 'first_profession', jubileeYears: [25]},
     });
-    expect(found.map(({brotherId, date}) => [brotherId, date])).toEqual([['a', '2027-11-20']]);
+    expect(found.map(({id, date}) => [id, date])).toEqual([['a', '2027-11-20']]);
   });
 });
