@@ -7,6 +7,7 @@ import {
 } from '#src/domain/agenda.ts';
 import {type Anniversary, upcoming} from '#src/domain/anniversaries.ts';
 import {type ExpiringDocument, expiringDocuments} from '#src/domain/documents.ts';
+import {isPermanentDeacon} from '#src/domain/permanent-deacon.ts';
 import {readSettings, settingsByCircumscription} from '#src/domain/settings.ts';
 import {type ProvinceStatistics, provinceStatistics} from '#src/domain/statistics.ts';
 import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
@@ -22,6 +23,8 @@ const WINDOW_DAYS = 30;
 
 export type Dashboard = {
   readonly statistics: ProvinceStatistics;
+  /** How many of the deacons in the statistics do not prepare for the priesthood. */
+  readonly permanentDeacons: number;
   /** The number of active brothers in the statistics whose vows have lapsed. */
   readonly lapsed: number;
   readonly birthdays: readonly Anniversary[];
@@ -81,12 +84,19 @@ export function dashboardOf(
   const chapters = remaining<'chapters'>(views.chapters);
   return {
     statistics: provinceStatistics({...province, brothers: listed, statuses: statusesOf(listed)}),
+    permanentDeacons: listed.filter(
+      (brother) =>
+        !brother.deleted_at &&
+        brother.membership_status === 'active' &&
+        brother.cached_status === 'deacon' &&
+        isPermanentDeacon(brother),
+    ).length,
     lapsed: countLapsed(listed, renewals),
     birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
     priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
     jubilees: comingJubilees({
       ...province,
-      houses: rowsOf<'fraternities'>(staying(views.fraternities)),
+      houses: remaining<'fraternities'>(views.fraternities),
     }),
     renewals: renewals.filter(isOwn),
     documents: expiringDocuments({brothers, documents, today, settingsOf}),

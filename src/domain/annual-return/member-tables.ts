@@ -1,5 +1,6 @@
 import {memberStates} from '#src/domain/member-state.ts';
 import {isMember} from '#src/domain/membership.ts';
+import {isPermanentDeacon} from '#src/domain/permanent-deacon.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {
   type Counted,
@@ -21,8 +22,8 @@ export function statesTable(people: People, countNovices: boolean): ReturnTable 
     ...(sum && {sign: sum}),
     cells: [
       namesOf(some, ({order}) => order === null),
-      namesOf(some, (one) => one.order === 'deacon' && isPermanent(one)),
-      namesOf(some, (one) => one.order === 'deacon' && !isPermanent(one)),
+      namesOf(some, ({order, brother}) => order === 'deacon' && isPermanentDeacon(brother)),
+      namesOf(some, ({order, brother}) => order === 'deacon' && !isPermanentDeacon(brother)),
       namesOf(some, ({order}) => order === 'priest'),
       namesOf(some, ({order}) => order === 'bishop'),
       namesOf(some),
@@ -59,11 +60,6 @@ export function statesTable(people: People, countNovices: boolean): ReturnTable 
       ),
     ],
   };
-}
-
-/** A deacon with the option of a lay brother does not prepare for the priesthood. */
-function isPermanent({brother}: People[number]): boolean {
-  return brother.vocation_type === 'laicus';
 }
 
 /** The age groups in which orders report their members. */

@@ -1,6 +1,5 @@
 import {type ReactNode, useEffect, useState} from 'react';
 import {Link} from 'react-router-dom';
-import type {ProvinceStatistics} from '#src/domain/statistics.ts';
 import {openTexts} from '#src/i18n/language.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
@@ -59,8 +58,7 @@ function Cards({viewAll}: {readonly viewAll: ReactNode}) {
         <BirthdaysCard birthdays={dashboard.birthdays} />
         <PriesthoodsCard anniversaries={dashboard.priesthoods} />
         <StatisticsCard
-          statistics={dashboard.statistics}
-          lapsed={dashboard.lapsed}
+          dashboard={dashboard}
           actions={
             <Row>
               {viewAll}
@@ -124,12 +122,12 @@ const counts = [
 const linkState = {activeOnly: true};
 
 type StatisticsCardProps = {
-  readonly statistics: ProvinceStatistics;
-  readonly lapsed: number;
+  readonly dashboard: Dashboard;
   readonly actions: ReactNode;
 };
 
-function StatisticsCard({statistics, lapsed, actions}: StatisticsCardProps) {
+function StatisticsCard({dashboard, actions}: StatisticsCardProps) {
+  const {statistics, permanentDeacons, lapsed} = dashboard;
   const t = useT();
   const {number} = useFormats();
   return (
@@ -156,6 +154,14 @@ function StatisticsCard({statistics, lapsed, actions}: StatisticsCardProps) {
         })}
       </ul>
       <p className={styles['soft']}>{t('dashboard.stats.ordainedToo')}</p>
+      {permanentDeacons > 0 ? (
+        <p className={styles['soft']}>
+          {t('dashboard.stats.deaconKinds', {
+            permanent: permanentDeacons,
+            transitional: statistics.deacons - permanentDeacons,
+          })}
+        </p>
+      ) : null}
       {statistics.suspended > 0 ? (
         <p className={styles['soft']}>
           {t('dashboard.stats.suspended', {count: statistics.suspended})}
