@@ -1,6 +1,7 @@
 import {nextDate} from './anniversaries.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import type {JubileeBase, ProvinceSettings} from './settings.ts';
+import type {BegunStage} from './vow-series.ts';
 import type {VowRow} from './vow.ts';
 import {vowStatus, type VowStatus} from './vow-status.ts';
 import {addDays, compareDays, yearOf, type Day} from '#src/lib/civil-date.ts';
@@ -39,19 +40,28 @@ const JUBILEE_WINDOW_DAYS = 365;
 export function dueRenewals(province: {
   readonly brothers: readonly BrotherRow[];
   readonly vows: readonly Vow[];
+  readonly formation: readonly (OfBrother & BegunStage)[];
   readonly today: Day;
   /** What holds in a circumscription. */
   readonly settingsOf: (circumscriptionId: string) => ProvinceSettings;
 }): DueRenewal[] {
   const {brothers, today, settingsOf} = province;
   const vowsOf = rowsByBrother(province.vows);
+  const stagesOf = rowsByBrother(province.formation);
   return brothers
     .flatMap((brother): DueRenewal[] => {
       const own = vowsOf(brother.id);
       if (brother.deleted_at || own.length === 0) return [];
       const membershipStatus = brother.membership_status;
       const settings = settingsOf(brother.circumscription_id);
-      const {status, dueDate} = vowStatus({membershipStatus, vows: own, today, settings});
+      const formation = stagesOf(brother.id);
+      const {status, dueDate} = vowStatus({
+        membershipStatus,
+        vows: own,
+        formation,
+        today,
+        settings,
+      });
       if (dueDate === null || status === 'Active') return [];
       return [{brotherId: brother.id, name: brother.name, status, dueDate}];
     })

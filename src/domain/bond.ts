@@ -1,7 +1,7 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {lastSeries} from './vow-series.ts';
-import {earliestPerpetualDate, vowStatus, type VowStatus} from './vow-status.ts';
+import type {BegunStage} from './vow-series.ts';
+import {earliestPerpetualDate, seriesOn, vowStatus, type VowStatus} from './vow-status.ts';
 import {isPerpetual, type VowRow} from './vow.ts';
 
 /** The vows that bind a brother today, or bound him last. */
@@ -22,6 +22,7 @@ export function bondOf(brother: {
   readonly membershipStatus: string;
   readonly birthDate: Day | null;
   readonly vows: readonly VowRow[];
+  readonly formation: readonly BegunStage[];
   readonly today: Day;
   readonly settings: Pick<
     ProvinceSettings,
@@ -30,7 +31,7 @@ export function bondOf(brother: {
 }): Bond | null {
   const {status, dueDate} = vowStatus(brother);
   if (status === 'Not Applicable') return null;
-  const since = status === 'Perpetual' ? perpetualSince(brother) : undefined;
+  const since = status === 'Perpetual' ? seriesOn(brother).find(isPerpetual)?.date : undefined;
   if (since !== undefined) return {kind: 'perpetual', since};
   if (dueDate === null) return {kind: 'none'};
   const earliestPerpetual = status === 'Expired Past Grace' ? null : earliestDay(brother);
@@ -47,14 +48,10 @@ export function isLapsed(bond: Bond | null | undefined): boolean {
 
 type Vowed = Parameters<typeof bondOf>[0];
 
-function perpetualSince({vows, today, settings}: Vowed): Day | undefined {
-  const taken = vows.filter(({date}) => date <= today);
-  return lastSeries(taken, settings).find(isPerpetual)?.date;
-}
-
 /** Not before three years of temporary vows, three months less at most, nor before he is 21 (can. 657 §3, 658). */
-function earliestDay({vows, today, settings, birthDate}: Vowed): Day | null {
-  const byVows = earliestPerpetualDate(vows, today, settings);
+function earliestDay(brother: Vowed): Day | null {
+  const {birthDate} = brother;
+  const byVows = earliestPerpetualDate(brother);
   // The year is complete when the birthday is over (can. 203).
   const byAge = birthDate === null ? null : addDays(addMonths(birthDate, 21 * 12), 1);
   return byVows !== null && byAge !== null && byAge > byVows ? byAge : byVows;

@@ -1,5 +1,11 @@
 import {type Day, isDay} from '#src/lib/civil-date.ts';
 import {
+  defaultSettings,
+  type ProvinceSettings,
+  settingsByCircumscription,
+  type SettingRow,
+} from './settings.ts';
+import {
   type CachedStatus,
   isCachedStatus,
   isHigher,
@@ -7,11 +13,12 @@ import {
   statusByStage,
   statusByVow,
 } from './status-rank.ts';
-import {isPerpetualOver, latestSimpleVows, type VowRow} from './vow.ts';
+import {closedBy, closedSeries} from './vow-series.ts';
+import {isPerpetualOver, latestVows, type VowRow} from './vow.ts';
 
 /** The rows a status is made of: one brother's, or (with their `brother_id`) those of many. */
 export type StatusRows<Owner = unknown> = {
-  readonly vows: readonly (Owner & Pick<VowRow, 'type' | 'date'>)[];
+  readonly vows: readonly (Owner & VowRow)[];
   readonly ordinations: readonly (Owner & {readonly type: string; readonly date: Day})[];
   readonly formation: readonly (Owner & {readonly stage: string; readonly start_date: Day})[];
   readonly today: Day;
@@ -21,20 +28,31 @@ export type StatusRows<Owner = unknown> = {
  * Tells what a brother is by the vows, orders and stages of formation dated up to today. His option
  * (`vocation_type`) and membership do not count: the diaconate makes the cleric (can. 266), and a dead
  * priest stays a priest. A lapsed temporary vow counts; the lapse is told by the vow status. Only the last series of
- * vows counts: a readmitted brother is what his new vows make him (can. 690).
+ * vows counts: a readmitted brother is what his new vows make him (can. 690), and before them what the stages since the
+ * former vows make him.
  * An override may stand in `additionalInfo`, his column `additional_info`.
  */
 export function cachedStatus(
-  brother: StatusRows & {readonly additionalInfo?: unknown},
+  brother: StatusRows & {
+    readonly additionalInfo?: unknown;
+    /** Without them the defaults hold. */
+    readonly settings?: Pick<ProvinceSettings, 'tempVowMonths'>;
+  },
 ): CachedStatus {
   const override = statusOverride(brother.additionalInfo, brother.today);
   if (override !== null) return override.value;
   let highest: CachedStatus = 'unknown';
-  const own = brother.vows.map(({type, date}) => ({type, date, brother_id: ''}));
-  const latestSimple = latestSimpleVows(own, brother.today).get('');
+  const {vows, formation, today, settings = defaultSettings} = brother;
+  const own = vows.map(({type, date}) => ({type, date, brother_id: ''}));
+  const latestSimple = latestVows(own, today, 'simple').get('');
+  const closed = closedBy(
+    vows.filter(({date}) => date <= today),
+    formation.filter(({start_date}) => start_date <= today),
+    settings,
+  );
   eachStep(
     brother,
-    () => latestSimple,
+    () => ({latestSimple, closed}),
     (_row, status) => {
       if (isHigher(status, highest)) highest = status;
     },
@@ -45,15 +63,27 @@ export function cachedStatus(
 /** Tells the same of all brothers in one pass over the rows: brother id → status, none left out. */
 export function cachedStatusByBrother(
   province: StatusRows<{readonly brother_id: string}> & {
-    readonly brothers: readonly {readonly id: string; readonly additional_info?: unknown}[];
+    readonly brothers: readonly {
+      readonly id: string;
+      readonly circumscription_id?: string;
+      readonly additional_info?: unknown;
+    }[];
+    readonly settings?: readonly SettingRow[];
   },
 ): Map<string, CachedStatus> {
   const statuses = new Map<string, CachedStatus>();
   for (const {id} of province.brothers) statuses.set(id, 'unknown');
-  const latestSimple = latestSimpleVows(province.vows, province.today);
-  const latestSimpleOf = ({brother_id}: {readonly brother_id: string}): Day | undefined =>
-    latestSimple.get(brother_id);
-  eachStep(province, latestSimpleOf, ({brother_id}, status) => {
+  const {brothers, vows, formation, today} = province;
+  const latestSimple = latestVows(vows, today, 'simple');
+  const settingsOf = settingsByCircumscription(province.settings ?? []);
+  const closed = closedSeries(vows, formation, today, (id) =>
+    settingsOf(brothers.find((brother) => brother.id === id)?.circumscription_id ?? ''),
+  );
+  const endsOf = ({brother_id}: {readonly brother_id: string}): Ends => ({
+    latestSimple: latestSimple.get(brother_id),
+    closed: closed.get(brother_id),
+  });
+  eachStep(province, endsOf, ({brother_id}, status) => {
     const present = statuses.get(brother_id);
     if (present !== undefined && isHigher(status, present)) statuses.set(brother_id, status);
   });
@@ -64,17 +94,25 @@ export function cachedStatusByBrother(
   return statuses;
 }
 
+/** What ends the vows of a brother: a later simple vow, or the last vow of a closed series with all that was before it. */
+type Ends = {readonly latestSimple: Day | undefined; readonly closed: Day | null | undefined};
+
 function eachStep<Owner>(
   {vows, ordinations, formation, today}: StatusRows<Owner>,
-  latestSimpleOf: (row: Owner) => Day | undefined,
+  endsOf: (row: Owner) => Ends,
   visit: (row: Owner, status: CachedStatus) => void,
 ): void {
   for (const row of ordinations) if (row.date <= today) visit(row, statusByOrdination(row));
   for (const row of vows) {
-    if (row.date > today || isPerpetualOver(row, latestSimpleOf(row))) continue;
+    const {latestSimple, closed} = endsOf(row);
+    if (row.date > today || row.date <= (closed ?? '') || isPerpetualOver(row, latestSimple))
+      continue;
     visit(row, statusByVow(row));
   }
-  for (const row of formation) if (row.start_date <= today) visit(row, statusByStage(row));
+  for (const row of formation) {
+    if (row.start_date > today || row.start_date <= (endsOf(row).closed ?? '')) continue;
+    visit(row, statusByStage(row));
+  }
 }
 
 export type StatusOverride = {

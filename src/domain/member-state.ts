@@ -1,7 +1,9 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {lastsOn} from './membership.ts';
+import {defaultSettings, type ProvinceSettings} from './settings.ts';
 import type {CachedStatus} from './status-rank.ts';
-import {isPerpetual, isPerpetualOver, latestSimpleVows, type VowRow} from './vow.ts';
+import {closedSeries} from './vow-series.ts';
+import {isPerpetual, isPerpetualOver, latestVows, type VowRow} from './vow.ts';
 
 /**
  * How a member belongs to the Order: each member is in exactly one state, so the states add up to the members. A cleric
@@ -24,9 +26,11 @@ type Rows = {
   /** What `cachedStatusByBrother` returns for the day. */
   readonly statuses: ReadonlyMap<string, CachedStatus>;
   readonly day: Day;
+  /** What holds for a brother, by his id; without it the defaults hold. */
+  readonly settingsOf?: (brotherId: string) => Pick<ProvinceSettings, 'tempVowMonths'>;
 };
 
-type OwnedVow = Pick<VowRow, 'type' | 'date'> & {readonly brother_id: string};
+type OwnedVow = VowRow & {readonly brother_id: string};
 
 type StageRow = {
   readonly brother_id: string;
@@ -36,16 +40,18 @@ type StageRow = {
 };
 
 /**
- * Returns a function that finds the state of a brother on a day. Vows decide first. Before any vow his status does, or
- * the stage that lasts on the day: a priest who enters the Order is a novice, though his status is priest.
+ * Returns a function that finds the state of a brother on a day. Vows decide first. Before any vow, and when he begins again
+ * after vows that ended, his status does, or the stage that lasts on the day: a priest who enters the Order is a novice, though his status is priest.
  */
 export function memberStatesOn({
   vows,
   formation,
   statuses,
   day,
+  settingsOf = () => defaultSettings,
 }: Rows): (brotherId: string) => MemberState {
   const professions = professionByBrother(vows, day);
+  for (const id of closedSeries(vows, formation, day, settingsOf).keys()) professions.delete(id);
   const novices = brothersInStage('novitiate', formation, day);
   const postulants = brothersInStage('postulancy', formation, day);
   return (id) => {
@@ -62,7 +68,7 @@ export function memberStatesOn({
 type Profession = 'perpetual' | 'temporary';
 
 function professionByBrother(vows: readonly OwnedVow[], day: Day): Map<string, Profession> {
-  const latestSimple = latestSimpleVows(vows, day);
+  const latestSimple = latestVows(vows, day, 'simple');
   const professions = new Map<string, Profession>();
   for (const vow of vows) {
     if (vow.date > day) continue;

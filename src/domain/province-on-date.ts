@@ -6,6 +6,12 @@ import {type HolyOrder, holyOrders} from './holy-orders.ts';
 import {type MemberState, memberStatesOn} from './member-state.ts';
 import {isMember, assignmentOn} from './membership.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
+import {
+  defaultSettings,
+  type ProvinceSettings,
+  settingsByCircumscription,
+  type SettingRow,
+} from './settings.ts';
 import type {CachedStatus} from './status-rank.ts';
 import type {VowRow} from './vow.ts';
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
@@ -30,7 +36,7 @@ type AssignmentRow = OfBrother & {
 /** The rows of a province, those of the past and the scheduled ones included. Archived brothers are left out of all results. */
 export type ProvinceRows<B extends ProvinceBrother = ProvinceBrother> = {
   readonly brothers: readonly B[];
-  readonly vows: readonly (OfBrother & Pick<VowRow, 'type' | 'date'>)[];
+  readonly vows: readonly (OfBrother & VowRow)[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
   readonly formation: readonly (OfBrother & {
     readonly stage: string;
@@ -39,6 +45,8 @@ export type ProvinceRows<B extends ProvinceBrother = ProvinceBrother> = {
   })[];
   /** The assignments to houses; without them no brother has a house. */
   readonly assignments?: readonly AssignmentRow[];
+  /** The settings; without them the defaults hold. */
+  readonly settings?: readonly SettingRow[];
 };
 
 /**
@@ -83,15 +91,20 @@ export function provinceByDay<B extends ProvinceBrother>(
   const ordinations = rowsByBrother(rows.ordinations);
   const formation = rowsByBrother(rows.formation);
   const assignments = rowsByBrother(rows.assignments ?? []);
+  const settingsOf = settingsByCircumscription(rows.settings ?? []);
   const lives = rows.brothers
     .filter(({deleted_at}) => deleted_at === null)
     .map((brother) =>
-      brotherByDay(brother, {
-        vows: vows(brother.id),
-        ordinations: ordinations(brother.id),
-        formation: formation(brother.id),
-        assignments: assignments(brother.id),
-      }),
+      brotherByDay(
+        brother,
+        {
+          vows: vows(brother.id),
+          ordinations: ordinations(brother.id),
+          formation: formation(brother.id),
+          assignments: assignments(brother.id),
+        },
+        settingsOf(brother.circumscription_id),
+      ),
     );
   return (day) => lives.map((onDay) => onDay(day));
 }
@@ -107,12 +120,13 @@ export function provinceByDay<B extends ProvinceBrother>(
 export function brotherByDay<B extends ProvinceBrother>(
   brother: B,
   own: OwnRows,
+  settings: VowSettings = defaultSettings,
 ): (day: Day) => BrotherOnDay<B> {
   const firstDay = firstDayCounted(brother, own);
   let known: StandingUntil | null = null;
   return (day) => {
     if (known === null || day < known.from || day >= known.until) {
-      known = standingOn(day, brother, own);
+      known = standingOn(day, brother, own, settings);
     }
     const membership = membershipOn(day, brother, firstDay);
     const home = isMember({membership_status: membership})
@@ -135,7 +149,14 @@ type StandingUntil = {
   readonly until: Day;
 };
 
-function standingOn(day: Day, {id, additional_info}: ProvinceBrother, own: OwnRows): StandingUntil {
+type VowSettings = Pick<ProvinceSettings, 'tempVowMonths'>;
+
+function standingOn(
+  day: Day,
+  {id, additional_info}: ProvinceBrother,
+  own: OwnRows,
+  settings: VowSettings,
+): StandingUntil {
   const {vows, ordinations, formation} = own;
   const status = cachedStatus({
     vows,
@@ -143,9 +164,11 @@ function standingOn(day: Day, {id, additional_info}: ProvinceBrother, own: OwnRo
     formation,
     today: day,
     additionalInfo: additional_info,
+    settings,
   });
   const statuses = new Map([[id, status]]);
-  const state = memberStatesOn({vows, formation, statuses, day})(id);
+  const settingsOf = () => settings;
+  const state = memberStatesOn({vows, formation, statuses, day, settingsOf})(id);
   const lastDays = [
     ...formation.map(({end_date}) => end_date),
     statusOverride(additional_info, day)?.until,

@@ -17,6 +17,7 @@ import {
   type ProvinceRows,
 } from './province-on-date.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
+import {settingsByCircumscription} from './settings.ts';
 import {type Day, yearOf} from '#src/lib/civil-date.ts';
 
 /** The members on the last day of a year, by state; of the present year on the day of the picture. */
@@ -52,6 +53,7 @@ export function* drawProvince<B extends ProvinceBrother>(
   day: Day,
 ): Generator<void, ProvincePicture<B>> {
   const ownRows = yield* gatherRows(rows);
+  const settingsOf = settingsByCircumscription(rows.settings ?? []);
   const years = yearsUntil(day).map((end) => startYear<B>(end));
   const members: BrotherOnDay<B>[] = [];
   const events: ProvinceEvent<B>[] = [];
@@ -61,7 +63,7 @@ export function* drawProvince<B extends ProvinceBrother>(
     if (index % BROTHERS_A_PIECE === 0) yield;
     if (brother.deleted_at !== null) continue;
     const own = ownRows(brother.id);
-    const onDay = brotherByDay(brother, own);
+    const onDay = brotherByDay(brother, own, settingsOf(brother.circumscription_id));
     for (const year of years) count(onDay(year.day), year);
     const present = onDay(day);
     if (isCounted(present)) members.push(present);

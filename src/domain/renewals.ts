@@ -1,9 +1,10 @@
 import type {Day} from '#src/lib/civil-date.ts';
-import type {BrotherRecord, ProvinceRecords, VowRecord} from '#src/domain/validation/records.ts';
+import type {ProvinceRecords, VowRecord} from '#src/domain/validation/records.ts';
 import {bondOf} from './bond.ts';
 import {plannedId} from './moves.ts';
-import {type ProvinceSettings, settingsByCircumscription} from './settings.ts';
-import {lastSeries} from './vow-series.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
+import {settingsByCircumscription} from './settings.ts';
+import {seriesOn} from './vow-status.ts';
 import {latestEnd} from './vow.ts';
 
 /** What several brothers renew together: all on one day and for the same time. */
@@ -13,7 +14,10 @@ export type Renewal = Pick<VowRecord, 'date' | 'received_by' | 'witness_1' | 'wi
 };
 
 /** The records that a renewal is planned on. */
-export type RenewalRecords = Pick<ProvinceRecords, 'brothers' | 'vows' | 'settings'>;
+export type RenewalRecords = Pick<
+  ProvinceRecords,
+  'brothers' | 'vows' | 'formation_stages' | 'settings'
+>;
 
 /** The temporary vows of a brother up to a day. */
 export type TemporaryVows = {
@@ -49,41 +53,27 @@ export type RenewalPlan = {
 /** Tells of each brother what he can renew on a day. Scheduled vows after that day do not count. */
 export function renewablesOn(records: RenewalRecords, day: Day): ReadonlyMap<string, Renewable> {
   const settingsOf = settingsByCircumscription(records.settings);
-  const vowsOf = new Map<string, VowRecord[]>();
-  for (const vow of records.vows) {
-    const own = vowsOf.get(vow.brother_id);
-    if (own === undefined) vowsOf.set(vow.brother_id, [vow]);
-    else own.push(vow);
-  }
+  const vowsOf = rowsByBrother(records.vows);
+  const stagesOf = rowsByBrother(records.formation_stages);
   return new Map(
     records.brothers.map((brother): [string, Renewable] => {
-      const vows = vowsOf.get(brother.id) ?? [];
-      return [brother.id, renewableOn(brother, vows, settingsOf(brother.circumscription_id), day)];
+      const {id, membership_status: membershipStatus, birth_date: birthDate} = brother;
+      const settings = settingsOf(brother.circumscription_id);
+      const rows = {vows: vowsOf(id), formation: stagesOf(id)};
+      return [id, renewableOn({membershipStatus, birthDate, ...rows, today: day, settings})];
     }),
   );
 }
 
-function renewableOn(
-  brother: BrotherRecord,
-  vows: readonly VowRecord[],
-  settings: ProvinceSettings,
-  day: Day,
-): Renewable {
-  const bond = bondOf({
-    membershipStatus: brother.membership_status,
-    birthDate: brother.birth_date,
-    vows,
-    today: day,
-    settings,
-  });
+function renewableOn(brother: Parameters<typeof bondOf>[0]): Renewable {
+  const bond = bondOf(brother);
   if (bond === null) return {kind: 'hindered', by: 'NOT_A_MEMBER'};
   if (bond.kind === 'perpetual') return {kind: 'hindered', by: 'PERPETUAL'};
-  const taken = vows.filter(({date}) => date <= day);
-  const series = lastSeries(taken, settings);
+  const series = seriesOn(brother);
   const [first] = series;
   if (bond.kind === 'none' || first === undefined) return {kind: 'hindered', by: 'NOT_PROFESSED'};
   const {until, earliestPerpetual} = bond;
-  const end = latestEnd(series, settings.tempVowMonths);
+  const end = latestEnd(series, brother.settings.tempVowMonths);
   return {kind: 'temporary', since: first.date, until, end, earliestPerpetual};
 }
 

@@ -1,5 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {memberStatesOn} from './member-state.ts';
+import {defaultSettings, type ProvinceSettings} from './settings.ts';
 import type {CachedStatus} from './status-rank.ts';
 
 /**
@@ -30,8 +31,18 @@ export function provinceStatistics(province: {
   readonly formation: StateRows['formation'];
   readonly statuses: ReadonlyMap<string, CachedStatus>;
   readonly today: Day;
+  /** What holds in a circumscription; without it the defaults hold. */
+  readonly settingsOf?: (circumscriptionId: string) => Pick<ProvinceSettings, 'tempVowMonths'>;
 }): ProvinceStatistics {
-  const stateOf = memberStatesOn({...province, day: province.today});
+  const {brothers, vows, formation, statuses, today, settingsOf = () => defaultSettings} = province;
+  const stateOf = memberStatesOn({
+    vows,
+    formation,
+    statuses,
+    day: today,
+    settingsOf: (id) =>
+      settingsOf(brothers.find((brother) => brother.id === id)?.circumscription_id ?? ''),
+  });
   const counts = {
     active_brothers: 0,
     priests: 0,
@@ -41,12 +52,12 @@ export function provinceStatistics(province: {
     in_formation: 0,
     suspended: 0,
   };
-  for (const {id, deleted_at, membership_status} of province.brothers) {
+  for (const {id, deleted_at, membership_status} of brothers) {
     if (deleted_at !== null) continue;
     if (membership_status === 'suspended') counts.suspended++;
     if (membership_status !== 'active') continue;
 
-    const status = province.statuses.get(id) ?? 'unknown';
+    const status = statuses.get(id) ?? 'unknown';
     const state = stateOf(id);
     counts.active_brothers++;
     if (status === 'priest') counts.priests++;
@@ -62,6 +73,7 @@ export function provinceStatistics(province: {
 
 type BrotherRow = {
   readonly id: string;
+  readonly circumscription_id?: string;
   readonly membership_status: string;
   readonly deleted_at: string | null;
 };

@@ -1,18 +1,21 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {latestEnd, type VowRow} from './vow.ts';
+import {latestEnd, latestVows, type VowRow} from './vow.ts';
 
 type SeriesSettings = Pick<ProvinceSettings, 'tempVowMonths' | 'graceDays'>;
 
 /**
  * Returns the last series of vows, by date. A vow of type `simple` begins a series when it is the first vow, when it
  * follows a perpetual vow (readmission, can. 690), or when the vows before it ended more than the days of grace
- * earlier. The vows before every such vow are a series too. Pass only vows that are taken, not scheduled ones.
+ * earlier. The vows before every such vow are a series too. There is none when a stage of formation has closed it
+ * (`closedBy`). Pass only vows that are taken and stages that have begun, not scheduled ones.
  */
 export function lastSeries<V extends VowRow>(
   taken: readonly V[],
   settings: SeriesSettings,
+  begun: readonly BegunStage[] = [],
 ): readonly V[] {
+  if (closedBy(taken, begun, settings) !== null) return [];
   const vows = inSeriesOrder(taken);
   for (let index = vows.length - 1; index > 0; index--) {
     if (beginsSeries(vows, index, settings)) return vows.slice(index);
@@ -31,6 +34,61 @@ function beginsSeries(
   if (openPerpetual(earlier) !== undefined) return true;
   const covered = latestEnd(earlier, tempVowMonths);
   return covered !== '' && vow.date > addDays(covered, graceDays);
+}
+
+/** What the rules on vows read of a row of `formation_stages`. */
+export type BegunStage = {readonly stage: string; readonly start_date: Day};
+
+/**
+ * Finds the last vow of a series that a stage of formation has closed: a postulancy or novitiate that starts after that
+ * vow, and after the temporary vows ended. No record of a member keeps an indult from perpetual vows, so there the stage
+ * itself shows the readmission (can. 690). `null` when no stage closes the series.
+ */
+export function closedBy(
+  taken: readonly VowRow[],
+  begun: readonly BegunStage[],
+  {tempVowMonths}: Pick<ProvinceSettings, 'tempVowMonths'>,
+): Day | null {
+  const vows = inSeriesOrder(taken);
+  const last = vows.at(-1)?.date;
+  const start = begun
+    .filter(isBeginning)
+    .map(({start_date}) => start_date)
+    .reduce((a, b) => (a > b ? a : b), '');
+  if (last === undefined || start <= last) return null;
+  const isOver = openPerpetual(vows) !== undefined || start > latestEnd(vows, tempVowMonths);
+  return isOver ? last : null;
+}
+
+function isBeginning({stage}: BegunStage): boolean {
+  return stage === 'postulancy' || stage === 'novitiate';
+}
+
+type OfBrother = {readonly brother_id: string};
+
+/** Finds the closed series of a day (`closedBy`): brother id → day of the last vow. */
+export function closedSeries(
+  vows: readonly (OfBrother & VowRow)[],
+  formation: readonly (OfBrother & BegunStage)[],
+  day: Day,
+  settingsOf: (brotherId: string) => Pick<ProvinceSettings, 'tempVowMonths'>,
+): ReadonlyMap<string, Day> {
+  const latest = latestVows(vows, day);
+  const later = formation.filter(
+    (row) =>
+      isBeginning(row) &&
+      row.start_date <= day &&
+      row.start_date > (latest.get(row.brother_id) ?? day),
+  );
+  const closed = new Map<string, Day>();
+  // Few brothers begin after vows, so the vows of each are looked for one by one.
+  for (const {brother_id: id} of later) {
+    const isOwn = ({brother_id}: OfBrother) => brother_id === id;
+    const taken = vows.filter((vow) => isOwn(vow) && vow.date <= day);
+    const last = closedBy(taken, later.filter(isOwn), settingsOf(id));
+    if (last !== null) closed.set(id, last);
+  }
+  return closed;
 }
 
 /** Returns the temporary vows that follow a perpetual one, each with that perpetual vow. Scheduled vows must be left out. */

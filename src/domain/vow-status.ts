@@ -1,7 +1,7 @@
 import {addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
-import {lastSeries} from './vow-series.ts';
+import {type BegunStage, lastSeries} from './vow-series.ts';
 import {isPerpetual, latestEnd, type VowRow} from './vow.ts';
 
 /** English words, stored and sent as they stand; translated where they are shown. */
@@ -32,20 +32,21 @@ type RenewalSettings = Pick<
 export function vowStatus(brother: {
   readonly membershipStatus: string;
   readonly vows: readonly VowRow[];
+  readonly formation: readonly BegunStage[];
   readonly today: Day;
   readonly settings: RenewalSettings;
 }): VowStatusOnDay {
-  const {membershipStatus, vows, today, settings} = brother;
+  const {membershipStatus, settings} = brother;
   if (!isMember({membership_status: membershipStatus}))
     return {status: 'Not Applicable', dueDate: null};
 
-  const taken = lastSeries(takenBy(vows, today), settings);
+  const taken = seriesOn(brother);
   if (taken.some(isPerpetual)) return {status: 'Perpetual', dueDate: null};
 
   const dueDate = renewalDue(taken, settings);
   if (dueDate === null) return {status: 'Not Professed', dueDate: null};
 
-  const daysLeft = daysBetween(today, dueDate);
+  const daysLeft = daysBetween(brother.today, dueDate);
   if (daysLeft < -settings.graceDays) return {status: 'Expired Past Grace', dueDate};
   if (daysLeft < 0) return {status: 'In Grace Period', dueDate};
   if (daysLeft <= settings.soonDays) return {status: 'Expiring Soon', dueDate};
@@ -56,17 +57,21 @@ export function vowStatus(brother: {
  * Finds the first day on which perpetual profession is possible: three years after the first temporary vow of the
  * last series (can. 658, 2°), three months earlier at most (can. 657 §3). `null` before any temporary vow.
  */
-export function earliestPerpetualDate(
-  vows: readonly VowRow[],
-  today: Day,
-  settings: RenewalSettings,
-): Day | null {
-  const first = firstTemporaryDate(lastSeries(takenBy(vows, today), settings));
+export function earliestPerpetualDate(brother: Vowed): Day | null {
+  const first = firstTemporaryDate(seriesOn(brother));
   return first === null ? null : addMonths(addMonths(first, 36), -3);
 }
 
-function takenBy(vows: readonly VowRow[], today: Day): VowRow[] {
-  return vows.filter((vow) => vow.date <= today);
+type Vowed = Pick<Parameters<typeof vowStatus>[0], 'vows' | 'formation' | 'today' | 'settings'>;
+
+/** Returns the last series of a brother's vows up to today. */
+export function seriesOn({vows, formation, today, settings}: Vowed): readonly VowRow[] {
+  const begun = formation.filter(({start_date}) => start_date <= today);
+  return lastSeries(
+    vows.filter(({date}) => date <= today),
+    settings,
+    begun,
+  );
 }
 
 /**

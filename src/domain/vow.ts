@@ -37,14 +37,15 @@ export function isPerpetualOver(vow: OwnedVow, latestSimple: Day | undefined): b
   return isPerpetual(vow) && latestSimple !== undefined && latestSimple > vow.date;
 }
 
-/** Finds the day of each brother's latest vow of type `simple` up to a day: brother id → day. */
-export function latestSimpleVows(
+/** Finds the day of each brother's latest vow up to a day, of all vows or of those of type `simple`: brother id → day. */
+export function latestVows(
   vows: readonly (OwnedVow & {readonly brother_id: string})[],
   today: Day,
+  only?: 'simple',
 ): ReadonlyMap<string, Day> {
   const days = new Map<string, Day>();
   for (const {brother_id, type, date} of vows) {
-    if (type !== 'simple' || date > today) continue;
+    if ((only !== undefined && type !== only) || date > today) continue;
     const known = days.get(brother_id);
     if (known === undefined || date > known) days.set(brother_id, date);
   }

@@ -36,6 +36,7 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
         formation: remainingRows(formation.all),
         assignments: remainingRows(assignments.all),
         fraternities: remainingRows(fraternities.all).filter(isOwn),
+        settings: remainingRows(settings.all),
       },
       countNovices: readSettings(remainingRows(settings.all), circumscriptionId).countNovices,
       circumscription: circumscriptions.byId.get(circumscriptionId ?? '')?.row.name ?? null,

@@ -64,6 +64,7 @@ type Views = {
   readonly vows: TableView<'vows'>;
   readonly ordinations: TableView<'ordinations'>;
   readonly formation: TableView<'formation_stages'>;
+  readonly settings: TableView<'settings'>;
 };
 
 /** Keeps the pictures of the present rows, so that a user who comes back from a profile finds the page at once. */
@@ -74,22 +75,34 @@ function useKnownPictures(): KnownPictures | undefined {
   const vows = useTable('vows');
   const ordinations = useTable('ordinations');
   const formation = useTable('formation_stages');
+  const settings = useTable('settings');
   return useMemo(() => {
-    if (!brothers || !vows || !ordinations || !formation) return undefined;
+    if (!brothers || !vows || !ordinations || !formation || !settings) return undefined;
     const known = byBrothers.get(brothers);
     const isSame =
-      known?.vows === vows && known.ordinations === ordinations && known.formation === formation;
+      known?.vows === vows &&
+      known.ordinations === ordinations &&
+      known.formation === formation &&
+      known.settings === settings;
     if (isSame) return known;
     const rows = {
       brothers: remainingRows(brothers.all),
       vows: remainingRows(vows.all),
       ordinations: remainingRows(ordinations.all),
       formation: remainingRows(formation.all),
+      settings: remainingRows(settings.all),
     };
-    const fresh = {vows, ordinations, formation, rows, pictures: new Map<string, Picture>()};
+    const fresh = {
+      vows,
+      ordinations,
+      formation,
+      settings,
+      rows,
+      pictures: new Map<string, Picture>(),
+    };
     byBrothers.set(brothers, fresh);
     return fresh;
-  }, [brothers, vows, ordinations, formation]);
+  }, [brothers, vows, ordinations, formation, settings]);
 }
 
 function rowsOf(

@@ -1,11 +1,11 @@
 import {useMemo} from 'react';
 
+import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
 import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
-import type {VowRow} from '#src/domain/vow.ts';
 import {vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
 
 import {remainingRows} from './remaining-rows.ts';
-import {type TableView, useTable} from './rows.ts';
+import {useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 export type VowCounts = ReadonlyMap<VowStatus, number>;
@@ -20,10 +20,15 @@ export function useVowCounts(
 ): VowCounts | undefined {
   const brothers = useTable('brothers');
   const vows = useTable('vows');
+  const formation = useTable('formation_stages');
   const today = useToday();
-  const own = useMemo(() => vows && vowsByBrother(vows), [vows]);
+  const vowsOf = useMemo(() => vows && rowsByBrother(remainingRows(vows.all)), [vows]);
+  const stagesOf = useMemo(
+    () => formation && rowsByBrother(remainingRows(formation.all)),
+    [formation],
+  );
   return useMemo(() => {
-    if (!brothers || !own) return undefined;
+    if (!brothers || !vowsOf || !stagesOf) return undefined;
     const settingsOf = settingsByCircumscription(settings);
     const counts = new Map<VowStatus, number>();
     for (const row of remainingRows(brothers.all)) {
@@ -34,22 +39,13 @@ export function useVowCounts(
         continue;
       const {status} = vowStatus({
         membershipStatus: row.membership_status,
-        vows: own.get(row.id) ?? [],
+        vows: vowsOf(row.id),
+        formation: stagesOf(row.id),
         today,
         settings: settingsOf(row.circumscription_id),
       });
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
     return counts;
-  }, [brothers, own, today, settings, circumscriptionId]);
-}
-
-function vowsByBrother(vows: TableView<'vows'>): ReadonlyMap<string, readonly VowRow[]> {
-  const byBrother = new Map<string, VowRow[]>();
-  for (const row of remainingRows(vows.all)) {
-    const own = byBrother.get(row.brother_id);
-    if (own) own.push(row);
-    else byBrother.set(row.brother_id, [row]);
-  }
-  return byBrother;
+  }, [brothers, vowsOf, stagesOf, today, settings, circumscriptionId]);
 }

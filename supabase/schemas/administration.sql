@@ -22,16 +22,10 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from public.circumscriptions c
 $$;
 
--- The last day on which a temporary vow binds. When the last month does not have that day, the vow ends on the month's
--- last day (can. 203).
-create function app.vow_end(p_date date, p_valid_until date, p_duration_months int, p_vow_months int) returns date
-language sql immutable
-return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_duration_months, p_vow_months)))::date);
-
 -- The last series of each brother's vows up to a day: its first temporary vow, its first perpetual vow, and the last
 -- day on which one of its temporary vows binds. A vow of type 'simple' begins a series when it follows a perpetual vow
 -- (readmission, can. 690), or when the vows before it ended more than the grace days earlier. On the same day, a simple
--- vow counts as the first and a perpetual vow as the last.
+-- vow counts as the first and a perpetual vow as the last. A closed series (see closed_series) is left out.
 create function app.last_series(p_today date, p_brothers uuid[] default null)
 returns table (
   brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid, until date, until_id uuid
@@ -75,7 +69,9 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
     max(c.until),
     (array_agg(c.id order by c.until desc, c.date desc, c.id desc) filter (where c.type <> 'solemn'))[1]
   from compared c
-  where c.series = c.last_one
+  where c.series = c.last_one and not exists (
+    select from app.closed_series(p_today, p_brothers) x where x.brother_id = c.brother_id
+  )
   group by c.brother_id
 $$;
 
@@ -85,7 +81,7 @@ $$;
 --
 -- A perpetually professed brother has neither a due date nor a last vow. Two dates identify most of them without
 -- last_series(): a series begins with a vow of type 'simple', so when none is later than the last perpetual vow, the
--- last series contains that vow.
+-- last series contains that vow, unless it is closed.
 create function app.vow_standings(p_today date, p_brothers uuid[] default null)
 returns table (brother_id uuid, vow_status text, due_date date, last_vow_id uuid)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
@@ -95,6 +91,7 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
         >= coalesce(max(v.date) filter (where v.type = 'simple'), '-infinity'), false) as is_perpetual
     from public.vows v
     where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
+      and v.brother_id not in (select c.brother_id from app.closed_series(p_today, p_brothers) c)
     group by v.brother_id
   ),
   bound as (

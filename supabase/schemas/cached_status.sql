@@ -5,7 +5,8 @@
 -- Only rows dated up to today count: a scheduled ordination takes effect on its day. vocation_type and
 -- membership_status have no influence (a dead priest stays a priest), and a temporary vow that lapsed still counts: the
 -- vow status shows the lapse. Of the vows, the last series counts: a perpetual vow is over when a vow of type 'simple'
--- follows it (readmission, can. 690).
+-- follows it (readmission, can. 690), and all vows and stages up to a closed series are (see closed_series): then the
+-- stages since it count.
 
 -- Whether a text is an existing day in the form YYYY-MM-DD.
 create function app.is_day(p_text text) returns boolean
@@ -58,13 +59,70 @@ return coalesce(
   'unknown'
 );
 
+-- The length in months of a temporary vow whose row has none. (For the triggers and the daily refresh, in which no
+-- member is signed in.)
+create function app.vow_months(p_circumscription uuid) returns int
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select (app.province_setting('temp_vow_months', p_circumscription) #>> '{}')::int
+$$;
+
+-- The last day on which a temporary vow binds. When the last month does not have that day, the vow ends on the month's
+-- last day (can. 203).
+create function app.vow_end(p_date date, p_valid_until date, p_duration_months int, p_vow_months int) returns date
+language sql immutable
+return coalesce(p_valid_until, (p_date + make_interval(months => coalesce(p_duration_months, p_vow_months)))::date);
+
+-- The brothers who began again after their vows, each with the day of the last vow: a postulancy or novitiate that
+-- starts after that vow, and after the temporary vows ended, closes their series. No row of a member tells an indult
+-- from perpetual vows, so there the stage itself shows the readmission (can. 690).
+create function app.closed_series(p_today date, p_brothers uuid[] default null)
+returns table (brother_id uuid, last_vow date)
+language sql stable rows 100 set search_path = pg_catalog, pg_temp as $$
+  with latest as (
+    select v.brother_id, max(v.date) as last_vow,
+      coalesce(max(v.date) filter (where v.type = 'solemn')
+        >= coalesce(max(v.date) filter (where v.type = 'simple'), '-infinity'), false) as is_perpetual
+    from public.vows v
+    where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
+    group by v.brother_id
+  ),
+  begun as (
+    select l.brother_id, l.last_vow, l.is_perpetual, max(f.start_date) as start_date
+    from latest l
+    join public.formation_stages f on f.brother_id = l.brother_id
+      and f.stage in ('postulancy', 'novitiate') and f.start_date <= p_today and f.start_date > l.last_vow
+    group by l.brother_id, l.last_vow, l.is_perpetual
+  )
+  select g.brother_id, g.last_vow
+  from begun g
+  join public.brothers b on b.id = g.brother_id
+  where g.is_perpetual or g.start_date > (
+    select max(app.vow_end(v.date, v.valid_until, v.duration_months, app.vow_months(b.circumscription_id)))
+    from public.vows v
+    where v.brother_id = g.brother_id and v.date <= p_today and v.type <> 'solemn'
+  )
+$$;
+
 create function app.status_on(p_brother uuid, p_today date) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_closed date := '-infinity';
 begin
+  -- Few begin again after vows: the others are recognised by two dates.
+  if (
+    select max(f.start_date)
+    from public.formation_stages f
+    where f.brother_id = p_brother and f.stage in ('postulancy', 'novitiate') and f.start_date <= p_today
+  ) > (
+    select max(v.date) from public.vows v where v.brother_id = p_brother and v.date <= p_today
+  ) then
+    v_closed := coalesce((select c.last_vow from app.closed_series(p_today, array[p_brother]) c), '-infinity');
+  end if;
   return (
     select app.status_at(max(s.place))
     from app.status_steps s
     where s.brother_id = p_brother and s.day <= p_today
+      and (s.place > 5 or s.day > v_closed)
       and not (s.place = 5 and s.day < coalesce(
         (
           select max(v.date)
@@ -90,7 +148,9 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
     select s.brother_id, max(s.place) as place
     from app.status_steps s
     left join simple_vows v on v.brother_id = s.brother_id
+    left join app.closed_series(p_today, p_brothers) c on c.brother_id = s.brother_id
     where s.day <= p_today and not (s.place = 5 and s.day < coalesce(v.latest, '-infinity'))
+      and (s.place > 5 or s.day > coalesce(c.last_vow, '-infinity'))
       and (p_brothers is null or s.brother_id in (select unnest(p_brothers)))
     group by s.brother_id
   )

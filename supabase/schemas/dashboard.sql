@@ -30,13 +30,14 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with day as (
     select coalesce(p_today, app.today()) as today
   ),
-  -- A perpetual vow counts until a vow of type 'simple' follows it (readmission, can. 690).
+  -- A perpetual vow counts until a vow of type 'simple' follows it (readmission, can. 690); no vow of a closed series does.
   vowed as (
     select v.brother_id,
       coalesce(max(v.date) filter (where v.type = 'solemn')
         >= coalesce(max(v.date) filter (where v.type = 'simple'), '-infinity'), false) as is_solemn
     from public.vows v, day
     where v.date <= day.today
+      and v.brother_id not in (select c.brother_id from app.closed_series((select day.today from day)) c)
     group by v.brother_id
   ),
   -- A priest who enters the order is a novice, though his status is priest.

@@ -52,16 +52,21 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     from public.vows v
     where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
   ),
-  -- Before any vow, and by the stage too: a priest who enters the order is a novice, though his status is priest.
+  -- Before any vow or after a closed series, and by the stage too: a priest who enters the order is a novice, though his
+  -- status is priest.
   novices as materialized (
     select s.brother_id
     from statuses s
-    where s.brother_id not in (select p.brother_id from professed p) and (s.status = 'novice' or exists (
-      select 1
-      from public.formation_stages n
-      where n.brother_id = s.brother_id and n.stage = 'novitiate'
-        and n.start_date <= p_today and coalesce(n.end_date, 'infinity') >= p_today
-    ))
+    where (
+        s.brother_id not in (select p.brother_id from professed p)
+        or s.brother_id in (select c.brother_id from app.closed_series(p_today, p_brothers) c)
+      )
+      and (s.status = 'novice' or exists (
+        select 1
+        from public.formation_stages n
+        where n.brother_id = s.brother_id and n.stage = 'novitiate'
+          and n.start_date <= p_today and coalesce(n.end_date, 'infinity') >= p_today
+      ))
   )
 
   select 'NO_CURRENT_FRATERNITY', 'medium', 'brother', b.id, '{}'::uuid[], null::date, null

@@ -10,7 +10,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       coalesce(s.perpetual, case when b.is_in_order then least(s.until, p_today) end) as temporary_until,
       case when p.first < app.new_law() then 16 else 18 end as least_age
     from app.professions(p_today, p_brothers) p
-    join app.last_series(p_today, p_brothers) s on s.brother_id = p.brother_id
+    left join app.last_series(p_today, p_brothers) s on s.brother_id = p.brother_id
     join app.judged_brothers b on b.id = p.brother_id
   ),
   taken as (

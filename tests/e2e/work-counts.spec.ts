@@ -12,7 +12,8 @@ const budgets = [
   // No round may begin before the first rows are shown. The brothers come with their houses and photos.
   {path: '/brothers', moment: 'rows:first50', most: [25, 600, 28, 0]},
   // Among the requests, which the worker answers, is the code of the page that mostly follows.
-  {path: '/brothers', moment: 'sync:start', most: [42, 4800, 62, 0]},
+  // All vows and stages of formation: a new novitiate closes a series of vows.
+  {path: '/brothers', moment: 'sync:start', most: [42, 7600, 62, 0]},
   // The dashboard is kept: of its eight tables the shell alone reads one, for the user's name.
   {path: '/dashboard', moment: 'sync:start', most: [32, 600, 44, 0]},
   // Of the tables whose rows belong to brothers, his rows and those beside them are read.

@@ -98,40 +98,6 @@ export const reviewedVows: readonly ReviewedLife[] = [
     ],
   },
   {
-    name: '12 readmitted (690) after leaving in temporary vows',
-    life: {
-      today: '2026-05-10',
-      ...novitiate('2004-08-01', '2005-08-01'),
-      vows: [
-        'simple 2005-08-02',
-        'renewal 2006-08-02',
-        'renewal 2007-08-02',
-        'simple 2024-08-02',
-        'renewal 2025-08-02',
-      ],
-    },
-    answer: [
-      'Expiring Soon 2026-08-02',
-      'simple_professed',
-      '2027-05-02',
-      'TEMP_GAP:high [2008-08-02 → 2024-08-02]',
-    ],
-  },
-  {
-    name: '13 readmitted after indult from perpetual vows',
-    life: {
-      today: '2026-05-10',
-      ...novitiate('1994-08-01', '1995-08-01'),
-      vows: ['simple 1995-08-02 for 36', 'solemn 1998-08-02', 'simple 2025-08-02'],
-    },
-    answer: [
-      'Expiring Soon 2026-08-02',
-      'simple_professed',
-      '2028-05-02',
-      'SIMPLE_AFTER_SOLEMN:medium [1998-08-02 → 2025-08-02]',
-    ],
-  },
-  {
     name: '32 valid_until beyond nine years',
     life: {
       ...novitiate('2016-08-01', '2017-08-01'),

@@ -1,4 +1,5 @@
 import type {ListedRoles} from '#src/domain/role-rank.ts';
+import type {ProvinceSettings} from '#src/domain/settings.ts';
 import type {OfficeOptions} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 
@@ -11,7 +12,9 @@ export type DirectoryOptions = {
   readonly houseRoles: ListedRoles;
   readonly roles: ListedRoles;
   /** What holds in a circumscription. */
-  readonly settingsOf: OfficeOptions['settingsOf'];
+  readonly settingsOf: (
+    circumscriptionId: string,
+  ) => ReturnType<OfficeOptions['settingsOf']> & Pick<ProvinceSettings, 'tempVowMonths'>;
   /** Whether the totals include the novices. */
   readonly countNovices: boolean;
 };

@@ -9,7 +9,6 @@ import {type Dead, listDead} from '#src/domain/necrology.ts';
 import {brotherByDay, type BrotherOnDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
 import {type OfficeRows, officesOn} from '#src/domain/terms.ts';
-import type {Day} from '#src/lib/civil-date.ts';
 import type {DirectoryOptions} from './directory-options.ts';
 import {type HouseRow, type ListedHouse, listHouses} from './houses.ts';
 import {
@@ -91,7 +90,7 @@ export function* makeDirectory(
   // An entry of the necrology belongs to no circumscription.
   const entries = circumscriptionId === null ? rows.entries : [];
   const dead = listDead({...own, entries, today, compareNames});
-  const people = yield* peopleToday(own, today);
+  const people = yield* peopleToday(own, options);
   const counted = people.filter((one) => isCounted(one, countNovices));
   return {
     offices,
@@ -119,7 +118,7 @@ const BROTHERS_A_PIECE = 100;
 /** Tells what each brother is today, some brothers at a time. */
 function* peopleToday(
   rows: ProvinceRows<BrotherRow>,
-  today: Day,
+  {today, settingsOf}: Pick<DirectoryOptions, 'today' | 'settingsOf'>,
 ): Generator<void, BrotherOnDay<BrotherRow>[]> {
   const vows = rowsByBrother(rows.vows);
   const ordinations = rowsByBrother(rows.ordinations);
@@ -136,7 +135,7 @@ function* peopleToday(
       formation: formation(id),
       assignments: assignments(id),
     };
-    people.push(brotherByDay(brother, own)(today));
+    people.push(brotherByDay(brother, own, settingsOf(brother.circumscription_id))(today));
   }
   return people;
 }

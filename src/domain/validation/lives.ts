@@ -55,7 +55,8 @@ export function gatherLives(province: ProvinceRecords): Life[] {
       const stages = stagesOf(brother.id);
       const taken = vows.filter(({date}) => date <= today);
       const settings = settingsOf(brother.circumscription_id);
-      const inSeries = new Set(lastSeries(taken, settings));
+      const begun = stages.filter(({start_date}) => start_date <= today);
+      const inSeries = new Set(lastSeries(taken, settings, begun));
       const series = taken.filter((vow) => inSeries.has(vow));
       return {
         brother,
@@ -67,6 +68,7 @@ export function gatherLives(province: ProvinceRecords): Life[] {
           formation: stages,
           today,
           additionalInfo: brother.additional_info,
+          settings,
         }),
         vows,
         taken,
@@ -90,9 +92,11 @@ export function isActive({brother}: Life): boolean {
 }
 
 /** Tells whether he is a novice today, whatever his status: a priest may be one. */
-export function isNovice({brother, vows, stages: formation, status, today}: Life): boolean {
+export function isNovice(life: Life): boolean {
+  const {brother, vows, stages: formation, status, today: day, settings} = life;
   const statuses = new Map([[brother.id, status]]);
-  return memberStatesOn({vows, formation, statuses, day: today})(brother.id) === 'novice';
+  const settingsOf = () => settings;
+  return memberStatesOn({vows, formation, statuses, day, settingsOf})(brother.id) === 'novice';
 }
 
 /** Tells whether a brother has ever made profession. */

@@ -54,10 +54,10 @@ function underage(
     : ofRows(type, severity, [vow], ({date}) => date);
 }
 
-function perpetualEarly({vows, temporary, perpetual, today, settings}: Life): Finding | null {
-  const [first] = temporary;
-  const [last] = perpetual;
-  const earliest = earliestPerpetualDate(vows, today, settings);
+function perpetualEarly(life: Life): Finding | null {
+  const [first] = life.temporary;
+  const [last] = life.perpetual;
+  const earliest = earliestPerpetualDate({...life, formation: life.stages});
   if (first === undefined || last === undefined || earliest === null) return null;
   const rows = last.date < earliest ? [first, last] : [];
   return ofRows('PERPETUAL_EARLY', 'high', rows, () => between(first.date, last.date));
@@ -114,10 +114,11 @@ function findGaps({taken, settings}: Life): {covered: Day; next: VowRecord}[] {
   return gaps;
 }
 
-function expired({brother, temporary, vows, today, settings}: Life): Finding | null {
+function expired({brother, temporary, vows, stages, today, settings}: Life): Finding | null {
   const standing = vowStatus({
     membershipStatus: brother.membership_status,
     vows,
+    formation: stages,
     today,
     settings,
   });

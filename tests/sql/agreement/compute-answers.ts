@@ -4,8 +4,7 @@ import {readSettings} from '#src/domain/settings.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import type {Issue} from '#src/domain/validation/issue.ts';
-import {lastSeries} from '#src/domain/vow-series.ts';
-import {earliestPerpetualDate, vowStatus} from '#src/domain/vow-status.ts';
+import {earliestPerpetualDate, seriesOn, vowStatus} from '#src/domain/vow-status.ts';
 import {isPerpetual, latestEnd} from '#src/domain/vow.ts';
 import {addMonths} from '#src/lib/civil-date.ts';
 import {issueKey} from '#tests/setup/issue-key.ts';
@@ -31,7 +30,14 @@ export function computeAnswers(
       .sort(),
     series: brothers.flatMap((brother) => seriesLine(province, brother)).sort(),
     statuses: [...statuses].map((pair) => pair.join(' ')).sort(),
-    statistics: provinceStatistics({brothers, vows, formation, statuses, today}),
+    statistics: provinceStatistics({
+      brothers,
+      vows,
+      formation,
+      statuses,
+      today,
+      settingsOf: (id) => readSettings(province.settings, id),
+    }),
     anniversaries: upcoming({
       brothers,
       ordinations,
@@ -77,6 +83,7 @@ function vowLine(province: AnyProvince, brother: AnyProvince['brothers'][number]
   const {status, dueDate} = vowStatus({
     membershipStatus: brother.membership_status,
     vows: province.vows.filter(({brother_id}) => brother_id === brother.id),
+    formation: province.formation_stages.filter(({brother_id}) => brother_id === brother.id),
     today: province.today,
     settings: readSettings(province.settings, brother.circumscription_id),
   });
@@ -87,10 +94,14 @@ function vowLine(province: AnyProvince, brother: AnyProvince['brothers'][number]
 function seriesLine(province: AnyProvince, brother: AnyProvince['brothers'][number]): string[] {
   const {today} = province;
   const settings = readSettings(province.settings, brother.circumscription_id);
-  const taken = province.vows.filter(
-    ({brother_id, date}) => brother_id === brother.id && date <= today,
-  );
-  const series = lastSeries(taken, settings);
+  const isOwn = ({brother_id}: {readonly brother_id: string}) => brother_id === brother.id;
+  const own = {
+    vows: province.vows.filter(isOwn),
+    formation: province.formation_stages.filter(isOwn),
+    today,
+    settings,
+  };
+  const series = seriesOn(own);
   if (series.length === 0) return [];
   const firstOf = (vows: typeof series): string | undefined => vows.map(({date}) => date).sort()[0];
   const first = firstOf(series.filter((vow) => !isPerpetual(vow)));
@@ -99,7 +110,7 @@ function seriesLine(province: AnyProvince, brother: AnyProvince['brothers'][numb
     firstOf(series.filter(isPerpetual)),
     latestEnd(series, settings.tempVowMonths) || undefined,
     first && addMonths(first, settings.capYears * 12),
-    earliestPerpetualDate(taken, today, settings) ?? undefined,
+    earliestPerpetualDate(own) ?? undefined,
   ];
   return [[brother.id, ...days.map((day) => day ?? '–')].join(' ')];
 }

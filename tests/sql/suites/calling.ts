@@ -116,6 +116,7 @@ const inside: Record<string, Arguments> = {
   'statuses_on(date)': today,
   'province_number(text,uuid)': () => ['cap_years', null],
   'limits()': () => [],
+  'closed_series(date,uuid[])': () => ['2026-11-21', null],
   'last_series(date,uuid[])': () => ['2026-11-21', null],
   'vow_standings(date,uuid[])': () => ['2026-11-21', null],
   'standing_of(uuid)': aProposal,
@@ -155,6 +156,7 @@ const impersonal = [
   'table_rank(text)',
   'today()',
   'vow_end(date,date,integer,integer)',
+  'vow_months(uuid)',
   'with_plain_rows(jsonb)',
 ];
 

@@ -19,7 +19,14 @@ describe('dueRenewals', () => {
     brothers: ReturnType<typeof brother>[],
     vows: Parameters<typeof dueRenewals>[0]['vows'],
     rows: readonly SettingRow[] = [],
-  ) => dueRenewals({brothers, vows, today, settingsOf: settingsByCircumscription(rows)});
+  ) =>
+    dueRenewals({
+      brothers,
+      vows,
+      formation: [],
+      today,
+      settingsOf: settingsByCircumscription(rows),
+    });
 
   test('lists the most urgent first, and omits renewals that are not near', () => {
     const brothers = ['soon', 'late', 'grace', 'far'].map((id) => brother(id));

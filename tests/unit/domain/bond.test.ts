@@ -19,6 +19,7 @@ const bond = (vows: readonly VowRow[], today: string, rest: Partial<Brother> = {
     membershipStatus: 'active',
     birthDate: null,
     vows,
+    formation: [],
     today,
     settings: defaultSettings,
     ...rest,

@@ -13,6 +13,7 @@ import {anyDay, anyFormation, anyOrdinations, anyProvince, anyVows} from './arbi
 
 const today = '2026-11-21';
 const novitiate = {stage: 'novitiate', start_date: '2015-07-16'};
+const noviceAgain = {stage: 'novitiate', start_date: '2026-08-01'};
 const temporary = {type: 'simple', date: '2016-08-02'} as const;
 const perpetual = {type: 'solemn', date: '2020-08-02'} as const;
 const diaconate = {type: 'diaconate', date: '2021-02-02'};
@@ -61,6 +62,26 @@ describe('cachedStatus', () => {
       {vows: [perpetual], ordinations: [{type: 'acolytate', date: today}]},
       'solemn_professed',
     ],
+    [
+      'a novitiate after perpetual vows',
+      {vows: [temporary, perpetual], formation: [novitiate, noviceAgain]},
+      'novice',
+    ],
+    [
+      'a postulancy after temporary vows that ended',
+      {vows: [temporary], formation: [novitiate, {...noviceAgain, stage: 'postulancy'}]},
+      'postulant',
+    ],
+    [
+      'a novitiate inside temporary vows that bind',
+      {vows: [{...temporary, valid_until: '2027-01-01'}], formation: [novitiate, noviceAgain]},
+      'simple_professed',
+    ],
+    [
+      'a novitiate after the vows of a priest',
+      {vows: [perpetual], ordinations: [priesthood], formation: [noviceAgain]},
+      'priest',
+    ],
     ['a renewal long lapsed', {vows: [{type: 'renewal', date: '1999-08-02'}]}, 'simple_professed'],
   ])('computes the status of a brother with %s', (_who, rows, expected) => {
     expect(statusOf(rows)).toBe(expected);
@@ -93,6 +114,20 @@ describe('cachedStatus', () => {
     expect([...cachedStatusByBrother(rows)]).toEqual([['b', 'simple_professed']]);
   });
 
+  test('a brother who begins again has the status of his new stage, in one and in all', () => {
+    const rows = {vows: [temporary], formation: [novitiate, noviceAgain]};
+    const settings = [{key: 'temp_vow_months', circumscription_id: 'c', value: 132}];
+    const owned = {
+      brothers: [{id: 'b', circumscription_id: 'c'}],
+      vows: rows.vows.map((row) => ({...row, brother_id: 'b'})),
+      ordinations: [],
+      formation: rows.formation.map((row) => ({...row, brother_id: 'b'})),
+      today,
+    };
+    expect([...cachedStatusByBrother(owned)]).toEqual([['b', statusOf(rows)]]);
+    expect([...cachedStatusByBrother({...owned, settings})]).toEqual([['b', 'simple_professed']]);
+  });
+
   test('falls with time only by a readmission', () => {
     const order = ['bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed', 'novice'];
     order.push('postulant', 'aspirant', 'unknown');
@@ -105,6 +140,7 @@ describe('cachedStatus', () => {
         fc.nat(2000),
         (vows, ordinations, formation, day, wait) => {
           fc.pre(readmissions(vows).length === 0);
+          fc.pre(vows.every(({date}) => formation.every((stage) => stage.start_date <= date)));
           const at = (on: string) => cachedStatus({vows, ordinations, formation, today: on});
           expect(order.indexOf(at(addDays(day, wait)))).toBeLessThanOrEqual(order.indexOf(at(day)));
         },

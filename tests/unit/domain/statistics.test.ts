@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
+import {defaultSettings} from '#src/domain/settings.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
+import {closedSeries} from '#src/domain/vow-series.ts';
 import {anyDay, anyProvince} from './arbitraries.ts';
 
 const today = '2026-11-21';
@@ -28,6 +30,9 @@ const stage = (
   start_date: string,
   end_date: string | null = null,
 ) => ({brother_id, stage: name, start_date, end_date});
+
+const closedOn = (rows: Pick<Rows, 'vows' | 'formation'>, day: string) =>
+  closedSeries(rows.vows, rows.formation, day, () => defaultSettings);
 
 describe('provinceStatistics', () => {
   test('counts a small province as its secretary would', () => {
@@ -102,6 +107,18 @@ describe('provinceStatistics', () => {
     expect(count(rows)).toMatchObject({deacons: 1, simple_professed: 1, in_formation: 1});
   });
 
+  test('counts a brother who begins again after perpetual vows as a novice', () => {
+    const rows = {
+      brothers: [brother('again')],
+      vows: [vow('again', 'simple', '1995-08-02'), vow('again', 'solemn', '1998-08-02')],
+      ordinations: [],
+      formation: [stage('again', 'novitiate', '2026-08-01')],
+      today,
+    };
+    const counted = {active_brothers: 1, solemn_professed: 0, simple_professed: 0, in_formation: 1};
+    expect(count(rows)).toMatchObject(counted);
+  });
+
   test('counts a vow from its own day on', () => {
     const people = ['bound today', 'bound tomorrow'].map((id) => brother(id));
     const vows = [
@@ -124,7 +141,10 @@ describe('provinceStatistics', () => {
           ({deleted_at, membership_status}) =>
             deleted_at === null && membership_status === 'active',
         );
-        const without = active.filter(({vows}) => vows.every(({date}) => date > day));
+        const closed = closedOn(province, day);
+        const without = active.filter(
+          ({id, vows}) => closed.has(id) || vows.every(({date}) => date > day),
+        );
         expect(counts.active_brothers).toBe(active.length);
         expect(counts.solemn_professed + counts.simple_professed + without.length).toBe(
           active.length,
@@ -138,8 +158,10 @@ describe('provinceStatistics', () => {
   test('adds up to the active, and lay brothers and clerics to the professed, where orders follow vows', () => {
     fc.assert(
       fc.property(anyProvince, anyDay, (province, day) => {
+        const closed = closedOn(province, day);
+        const taken = province.vows.filter(({date}) => date <= day);
         const professed = new Set(
-          province.vows.filter(({date}) => date <= day).map((row) => row.brother_id),
+          taken.map((row) => row.brother_id).filter((id) => !closed.has(id)),
         );
         const rows = {
           ...province,

@@ -44,6 +44,30 @@ describe('lastSeries', () => {
     ]);
   });
 
+  test.each([
+    ['postulancy', '2021-08-03', []],
+    ['novitiate', '2021-08-03', []],
+    ['novitiate', '2021-08-02', ['2020-08-02']],
+    ['aspirancy', '2021-08-03', ['2020-08-02']],
+  ])('a %s from %s leaves the series %o of temporary vows', (stage, start_date, dates) => {
+    const vows = vowsOf('simple 2020-08-02');
+    expect(datesIn(lastSeries(vows, defaultSettings, [{stage, start_date}]))).toEqual(dates);
+  });
+
+  test('a novitiate closes a series of temporary vows by their own length', () => {
+    const novitiate = [{stage: 'novitiate', start_date: '2022-08-02'}];
+    const vows = vowsOf('simple 2020-08-02');
+    expect(lastSeries(vows, {...defaultSettings, tempVowMonths: 36}, novitiate)).toEqual(vows);
+    expect(lastSeries(vows, {...defaultSettings, tempVowMonths: 12}, novitiate)).toEqual([]);
+  });
+
+  test('a novitiate after perpetual vows closes their series, one before the last vow does not', () => {
+    const vows = vowsOf('simple 1995-08-02', 'solemn 1998-08-02', 'renewal 2008-08-02');
+    const from = (start_date: string) => [{stage: 'novitiate', start_date}];
+    expect(lastSeries(vows, defaultSettings, from('2025-09-01'))).toEqual([]);
+    expect(lastSeries(vows, defaultSettings, from('2008-08-02'))).toEqual(vows);
+  });
+
   test('the last series ends with the latest vow, whatever the vows are', () => {
     fc.assert(
       fc.property(anyVows, (vows) => {

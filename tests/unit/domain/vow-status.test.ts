@@ -26,7 +26,10 @@ const standing = (
   today: string,
   membershipStatus = 'active',
   settings = defaultSettings,
-) => vowStatus({membershipStatus, vows, today, settings});
+) => vowStatus({membershipStatus, vows, formation: [], today, settings});
+
+const earliestOf = (vows: readonly VowRow[], today: string) =>
+  earliestPerpetualDate({vows, formation: [], today, settings: defaultSettings});
 
 const oneYear = [simple('2025-08-02')];
 const leapDay = [simple('2024-02-29')];
@@ -153,16 +156,16 @@ describe('earliestPerpetualDate', () => {
     ['2023-05-31', '2026-02-28'],
   ])('allows perpetual profession for first vows of %s on %s', (first, expected) => {
     const vows = [renewal(addMonths(first, 12)), simple(first)];
-    expect(earliestPerpetualDate(vows, '2026-01-01', defaultSettings)).toBe(expected);
+    expect(earliestOf(vows, '2026-01-01')).toBe(expected);
   });
 
   test('counts from the first vow after a readmission', () => {
-    expect(earliestPerpetualDate(readmitted, '2026-05-10', defaultSettings)).toBe('2027-05-02');
+    expect(earliestOf(readmitted, '2026-05-10')).toBe('2027-05-02');
   });
 
   test('returns null before the first temporary vow', () => {
-    expect(earliestPerpetualDate([], '2026-01-01', defaultSettings)).toBeNull();
-    expect(earliestPerpetualDate([simple('2026-08-02')], '2026-01-01', defaultSettings)).toBeNull();
-    expect(earliestPerpetualDate([solemn('2020-08-02')], '2026-01-01', defaultSettings)).toBeNull();
+    expect(earliestOf([], '2026-01-01')).toBeNull();
+    expect(earliestOf([simple('2026-08-02')], '2026-01-01')).toBeNull();
+    expect(earliestOf([solemn('2020-08-02')], '2026-01-01')).toBeNull();
   });
 });

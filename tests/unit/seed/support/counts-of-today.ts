@@ -26,6 +26,7 @@ function vowStatuses({tables, today}: Province): Counts {
     vowStatus({
       membershipStatus: 'active',
       vows: tables.vows.filter(({brother_id}) => brother_id === id),
+      formation: tables.formation_stages.filter(({brother_id}) => brother_id === id),
       today,
       settings: defaultSettings,
     }),
