@@ -19,9 +19,24 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     where (p_brothers is null or b.id in (select unnest(p_brothers)))
   ),
   novitiates as (
-    select s.*, case when s.last_date is not null then least(s.last_date, p_today) end as until
+    select s.*, case when s.last_date is not null then least(s.last_date, p_today) end as until,
+      coalesce(s.start_date <= max(s.end_date) over earlier + 15, false) as follows
     from stages s
     where s.stage = 'novitiate'
+    window earlier as (
+      partition by s.brother_id order by s.start_date, s.id rows between unbounded preceding and 1 preceding
+    )
+  ),
+  -- Rows that follow each other within fifteen days are one novitiate (can. 649 §1): he was moved to another house.
+  numbered as (
+    select n.*, count(*) filter (where not n.follows) over (partition by n.brother_id order by n.start_date, n.id) as number
+    from novitiates n
+  ),
+  whole_novitiates as (
+    select n.brother_id, array_agg(n.id order by n.start_date, n.id) as ids, min(n.start_date) as start_date,
+      max(n.until) as until
+    from numbered n
+    group by n.brother_id, n.number
   ),
   -- Initial formation is one way: each stage begins where the one before ends. The post-novitiate contains the studies,
   -- so it overlaps none of them, and pauses between them are no gap.
@@ -51,10 +66,13 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ),
   -- The last novitiate begun before first vows, and the last day of it that counts.
   last_novitiates as (
-    select distinct on (n.brother_id) n.*, least(n.end_date, n.series_first) as counts_until
-    from novitiates n
+    select distinct on (n.brother_id)
+      n.brother_id, array_agg(n.id order by n.start_date, n.id) as ids, min(n.start_date) as start_date,
+      max(coalesce(least(n.end_date, n.series_first), n.series_first)) as counts_until
+    from numbered n
     where n.start_date < n.series_first
-    order by n.brother_id, n.start_date desc, n.id desc
+    group by n.brother_id, n.number
+    order by n.brother_id, n.number desc
   )
 
   select 'NOVITIATE_UNDERAGE',
@@ -64,15 +82,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   where app.completed_age(n.start_date, n.birth_date) < n.least_age
 
   union all
-  select 'NOVITIATE_SHORT', 'high', 'brother', n.brother_id, array[n.id], n.start_date,
+  select 'NOVITIATE_SHORT', 'high', 'brother', n.brother_id, n.ids, n.start_date,
     n.start_date || ' → ' || n.counts_until
   from last_novitiates n
   where n.counts_until < n.start_date + interval '12 months' - interval '15 days'
 
   union all
   select 'NOVITIATE_LONG', case when n.start_date + interval '30 months' < n.until then 'high' else 'medium' end,
-    'brother', n.brother_id, array[n.id], n.start_date, n.start_date || ' → ' || n.until
-  from novitiates n
+    'brother', n.brother_id, n.ids, n.start_date, n.start_date || ' → ' || n.until
+  from whole_novitiates n
   where n.start_date + interval '24 months' < n.until
 
   union all

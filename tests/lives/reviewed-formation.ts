@@ -41,6 +41,15 @@ export const reviewedFormation: readonly ReviewedLife[] = [
     ],
   },
   {
+    name: '17b novitiate in two houses, one row each',
+    life: {
+      homes,
+      stages: ['novitiate 2024-08-01 2025-01-31', 'novitiate 2025-02-01 2025-08-01'],
+      vows: ['simple 2025-08-02 for 36'],
+    },
+    answer: ['Active 2028-08-02', 'simple_professed', '2028-05-02'],
+  },
+  {
     name: '18 novitiate of 6 months, profession a year later',
     life: {homes, stages: ['novitiate 2024-07-16 2025-01-31'], vows: ['simple 2025-08-02 for 36']},
     answer: [

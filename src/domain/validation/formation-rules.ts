@@ -41,23 +41,46 @@ function short({temporary}: Life, novitiates: readonly StageRecord[]): Finding |
   if (first === undefined) return null;
   const endOf = ({end_date}: StageRecord): Day =>
     end_date !== null && end_date < first ? end_date : first;
-  const rows = novitiates
-    .filter(({start_date}) => start_date < first)
-    .slice(-1)
-    .filter((last) => endOf(last) < addDays(addMonths(last.start_date, 12), -toleranceDays));
-  return ofRows('NOVITIATE_SHORT', 'high', rows, (last) => between(last.start_date, endOf(last)));
+  const rows = joined(novitiates.filter(({start_date}) => start_date < first)).at(-1) ?? [];
+  const end = latest(rows.map(endOf));
+  const isShort = ({start_date}: StageRecord): boolean =>
+    end < addDays(addMonths(start_date, 12), -toleranceDays);
+  return ofRows('NOVITIATE_SHORT', 'high', rows.slice(0, 1).some(isShort) ? rows : [], (start) =>
+    between(start.start_date, end),
+  );
+}
+
+/**
+ * Joins the rows of a novitiate that was moved to another house, or interrupted for no longer than fifteen days
+ * (can. 649 §1). The rows are in the order of their days; one without an end is followed by none.
+ */
+function joined(novitiates: readonly StageRecord[]): StageRecord[][] {
+  const whole: StageRecord[][] = [];
+  let covered: Day | null = null;
+  for (const row of novitiates) {
+    const last = whole.at(-1);
+    const follows = covered !== null && row.start_date <= addDays(covered, toleranceDays);
+    if (last && follows) last.push(row);
+    else whole.push([row]);
+    covered = latest([covered ?? '', row.end_date ?? '']) || null;
+  }
+  return whole;
+}
+
+function latest(days: readonly Day[]): Day {
+  return days.reduce((a, b) => (a > b ? a : b), '');
 }
 
 /** Two years, prolonged by six months at most. */
 function long(life: Life, novitiates: readonly StageRecord[]): Finding | null {
-  const overBy = (months: number): StageRecord[] =>
-    novitiates.filter((novitiate) => {
-      const end = endOfNovitiate(life, novitiate);
-      return end !== null && addMonths(novitiate.start_date, months) < end;
-    });
+  const endOf = (rows: readonly StageRecord[]): Day =>
+    latest(rows.map((row) => endOfNovitiate(life, row) ?? ''));
+  const overBy = (months: number): StageRecord[][] =>
+    joined(novitiates).filter((rows) => addMonths(rows[0]?.start_date ?? '', months) < endOf(rows));
   const severity = overBy(30).length > 0 ? 'high' : 'medium';
-  return ofRows('NOVITIATE_LONG', severity, overBy(24), (first) =>
-    between(first.start_date, endOfNovitiate(life, first) ?? ''),
+  const long = overBy(24);
+  return ofRows('NOVITIATE_LONG', severity, long.flat(), (start) =>
+    between(start.start_date, endOf(long[0] ?? [])),
   );
 }
 

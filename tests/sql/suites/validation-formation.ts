@@ -36,6 +36,12 @@ export const rulesOfFormation: Rules = {
       professed('2025-08-02', ['2024-07-16', '2024-12-01'], ['2025-01-01', '2025-08-01']),
     ],
     ['', professed('2025-08-02', ['2024-08-02', '2025-08-01'])],
+    // Rows that follow each other within fifteen days are one novitiate.
+    ['', professed('2025-08-02', ['2024-08-01', '2025-01-31'], ['2025-02-15', '2025-08-01'])],
+    [
+      'high 2025-02-16 → 2025-08-01',
+      professed('2025-08-02', ['2024-08-01', '2025-01-31'], ['2025-02-16', '2025-08-01']),
+    ],
     // A readmitted brother need not make another novitiate.
     [
       '',
@@ -51,6 +57,15 @@ export const rulesOfFormation: Rules = {
   'F03 NOVITIATE_LONG': [
     ['medium 2020-01-01 → 2022-01-02', {stages: [['novitiate', '2020-01-01', '2022-01-02']]}],
     ['', {stages: [['novitiate', '2020-01-01', '2022-01-01']]}],
+    [
+      'medium 2020-01-01 → 2022-02-01',
+      {
+        stages: [
+          ['novitiate', '2020-01-01', '2021-01-01'],
+          ['novitiate', '2021-01-02', '2022-02-01'],
+        ],
+      },
+    ],
     ['high 2020-01-01 → 2022-07-02', {stages: [['novitiate', '2020-01-01', '2022-07-02']]}],
     ['medium 2020-01-01 → 2022-07-01', {stages: [['novitiate', '2020-01-01', '2022-07-01']]}],
     // Without an end it lasts until the vows, else until today, unless the brother has left.
