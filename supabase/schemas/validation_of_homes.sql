@@ -118,12 +118,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     where a.start_date <= p_today and coalesce(a.end_date, 'infinity') >= p_today and app.is_novice_master(a.role)
       and (p_brothers is null or b.id in (select unnest(p_brothers)))
   ),
-  perpetual as materialized (
-    select s.brother_id
-    from app.last_series(
-      p_today, array(select g.brother_id from guardians g union select m.brother_id from masters m)
-    ) s
-    where s.perpetual is not null
+  -- Of a brother whose vows are not recorded it is not known that he lacks the perpetual ones.
+  superiors as materialized (
+    select array(select g.brother_id from guardians g union select m.brother_id from masters m) as ids
+  ),
+  not_perpetual as materialized (
+    select p.brother_id
+    from app.professions(p_today, (select s.ids from superiors s)) p
+    left join app.last_series(p_today, (select s.ids from superiors s)) l on l.brother_id = p.brother_id
+    where l.perpetual is null
   ),
   -- Back from a guardian's term to the one that ended at most a month before it began, in whatever house.
   terms as (
@@ -150,12 +153,12 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 
   select 'GUARDIAN_NOT_PERPETUAL', 'high', 'brother', g.brother_id, array[g.id], g.start_date, g.start_date::text
   from guardians g
-  where g.brother_id not in (select p.brother_id from perpetual p)
+  where g.brother_id in (select p.brother_id from not_perpetual p)
 
   union all
   select 'MASTER_NOT_PERPETUAL', 'high', 'brother', m.brother_id, array[m.id], m.start_date, m.start_date::text
   from masters m
-  where m.brother_id not in (select p.brother_id from perpetual p)
+  where m.brother_id in (select p.brother_id from not_perpetual p)
 
   union all
   select 'GUARDIAN_TERM', 'medium', 'brother', o.brother_id, array[o.id], o.start_date,

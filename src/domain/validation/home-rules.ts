@@ -60,16 +60,18 @@ function earlier(a: Day, b: Day): Day {
   return a < b ? a : b;
 }
 
-function guardianInTemporaryVows(
-  {perpetual}: Life,
-  guardianships: readonly HomeRecord[],
-): Finding | null {
-  const rows = perpetual.length === 0 ? guardianships : [];
+function guardianInTemporaryVows(life: Life, guardianships: readonly HomeRecord[]): Finding | null {
+  const rows = lacksPerpetualVows(life) ? guardianships : [];
   return ofRows('GUARDIAN_NOT_PERPETUAL', 'high', rows, ({start_date}) => start_date);
 }
 
+/** Without any recorded vow it is not known that he lacks perpetual ones; another rule reports that nothing is recorded. */
+function lacksPerpetualVows({taken, perpetual}: Life): boolean {
+  return taken.length > 0 && perpetual.length === 0;
+}
+
 function masterInTemporaryVows(life: Life, homes: readonly HomeRecord[]): Finding | null {
-  if (life.perpetual.length > 0 || !isInOrder(life)) return null;
+  if (!lacksPerpetualVows(life) || !isInOrder(life)) return null;
   const posts = life.posts.filter((post) => lastsOn(post, life.today));
   const rows = [...homes, ...posts].filter(({role}) => isNoviceMaster(role));
   const first = rows.map(({start_date}) => start_date).sort()[0];

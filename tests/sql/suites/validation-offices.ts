@@ -3,6 +3,7 @@ import {describeRules, type Rules} from '#tests/sql/support/issues.ts';
 import type {Life, Scene} from '#tests/sql/support/scenes.ts';
 
 const perpetual = [['solemn', '2000-01-01']] as const;
+const temporary = [['simple', '2020-01-01']] as const;
 const suspended = {membership_status: 'suspended'};
 const dead = {membership_status: 'deceased', death_date: '2020-01-01'};
 const resident: Life = {vows: perpetual, homes: [['2020-01-01']]};
@@ -146,7 +147,9 @@ export const rulesOfOffices: Rules = {
       },
     ],
     ['', guardian],
-    ['high 2024-01-01', {homes: [['2024-01-01', '2026-11-21', 'guardian']]}],
+    ['high 2024-01-01', {vows: temporary, homes: [['2024-01-01', '2026-11-21', 'guardian']]}],
+    // Vows that are not recorded are no accusation.
+    ['', {homes: [['2024-01-01', null, 'guardian']]}],
     ['', {homes: [['2024-01-01', '2026-11-20', 'guardian']]}],
     // In temporary vows, guardian and parish priest.
     [
@@ -158,11 +161,18 @@ export const rulesOfOffices: Rules = {
     ],
   ],
   'A08 MASTER_NOT_PERPETUAL': [
-    ['high 2024-01-01', {homes: [['2024-01-01', null, 'Novice Master']]}],
-    ['high 2024-01-01', {posts: [['2024-01-01', null, 'magister novis']]}],
-    ['high 2024-01-01', {homes: [['2024-01-01', null, 'Guardiano, maestro dei novizi']]}],
-    ['', {posts: [['2024-01-01', '2026-11-20', 'maestro dei novizi']]}],
-    ['high 2024-01-01', {posts: [['2024-01-01', '2026-11-21', 'maestro dei novizi']]}],
+    ['', {posts: [['2024-01-01', null, 'magister novis']]}],
+    ['high 2024-01-01', {vows: temporary, homes: [['2024-01-01', null, 'Novice Master']]}],
+    ['high 2024-01-01', {vows: temporary, posts: [['2024-01-01', null, 'magister novis']]}],
+    [
+      'high 2024-01-01',
+      {vows: temporary, homes: [['2024-01-01', null, 'Guardiano, maestro dei novizi']]},
+    ],
+    ['', {vows: temporary, posts: [['2024-01-01', '2026-11-20', 'maestro dei novizi']]}],
+    [
+      'high 2024-01-01',
+      {vows: temporary, posts: [['2024-01-01', '2026-11-21', 'maestro dei novizi']]},
+    ],
     ['', {vows: perpetual, posts: [['2024-01-01', null, 'maestro dei novizi']]}],
   ],
   'A09 GUARDIAN_TERM': [

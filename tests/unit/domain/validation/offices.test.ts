@@ -38,19 +38,37 @@ describe('the rules on offices', () => {
     [
       'a guardian without perpetual vows until yesterday',
       'GUARDIAN_NOT_PERPETUAL',
-      {homes: ['friary 2025-01-01 2026-11-20 guardian']},
+      {vows: ['simple 2020-01-01'], homes: ['friary 2025-01-01 2026-11-20 guardian']},
+      null,
+    ],
+    [
+      'a guardian without recorded vows',
+      'GUARDIAN_NOT_PERPETUAL',
+      {homes: ['friary 2025-01-01 … guardian']},
+      null,
+    ],
+    [
+      'a guardian whose first vows are scheduled',
+      'GUARDIAN_NOT_PERPETUAL',
+      {vows: ['simple 2026-11-22'], homes: ['friary 2025-01-01 … guardian']},
+      null,
+    ],
+    [
+      'a novice master without recorded vows',
+      'MASTER_NOT_PERPETUAL',
+      {posts: ['house 2024-01-01 … novice master']},
       null,
     ],
     [
       'a guardian without perpetual vows until today',
       'GUARDIAN_NOT_PERPETUAL',
-      {homes: ['friary 2025-01-01 2026-11-21 guardian']},
+      {vows: ['simple 2020-01-01'], homes: ['friary 2025-01-01 2026-11-21 guardian']},
       'high h1 2025-01-01',
     ],
     [
       'a vicar guardian without perpetual vows',
       'GUARDIAN_NOT_PERPETUAL',
-      {homes: ['friary 2025-01-01 … vicar guardian']},
+      {vows: ['simple 2020-01-01'], homes: ['friary 2025-01-01 … vicar guardian']},
       null,
     ],
 
@@ -62,13 +80,18 @@ describe('the rules on offices', () => {
     ].map((role): [string, IssueType, LifeInShort, string] => [
       `a ${role} without perpetual vows`,
       'MASTER_NOT_PERPETUAL',
-      {homes: [`formational 2025-01-01 … ${role}`], posts: [`house 2024-01-01 … ${role}`]},
+      {
+        vows: ['simple 2020-01-01'],
+        homes: [`formational 2025-01-01 … ${role}`],
+        posts: [`house 2024-01-01 … ${role}`],
+      },
       'high h1,p1 2024-01-01',
     ]),
     [
       'a novice master whose post ends today and whose home ends later',
       'MASTER_NOT_PERPETUAL',
       {
+        vows: ['simple 2020-01-01'],
         homes: ['formational 2025-01-01 2027-01-01 novice master'],
         posts: [
           'house 2024-01-01 2026-11-21 novice master',
@@ -86,7 +109,7 @@ describe('the rules on offices', () => {
     [
       'a novice master who left the order',
       'MASTER_NOT_PERPETUAL',
-      {...departed, posts: ['house 2024-01-01 … novice master']},
+      {...departed, vows: ['simple 2020-01-01'], posts: ['house 2024-01-01 … novice master']},
       null,
     ],
 
