@@ -226,9 +226,9 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     from meant m
   )
   insert into public.accepted_issues
-    (issue_id, issue_type, entity_type, entity_id, row_ids, reason, accepted_by, accepted_at)
+    (issue_id, issue_type, entity_type, entity_id, row_ids, reason, accepted_by, accepted_at, gravity)
   select app.issue_id(i.issue_type, i.new_entity, i.new_rows), i.issue_type, i.entity_type, i.new_entity, i.new_rows,
-    i.reason, i.accepted_by, i.accepted_at
+    i.reason, i.accepted_by, i.accepted_at, i.gravity
   from in_order i
   where i.new_entity <> all (i.new_rows)
   on conflict (issue_id) do nothing

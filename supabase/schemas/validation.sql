@@ -10,6 +10,8 @@ create table public.accepted_issues (
   reason      text not null,
   accepted_by uuid default auth.uid() references public.users (id) on delete set null,
   accepted_at timestamptz not null default clock_timestamp(),
+  -- The gravity that was accepted (app.issue_gravity); null: any, of a time before it was kept.
+  gravity     int,
 
   constraint accepted_issues_entity_type_valid
     check (entity_type in ('brother', 'fraternity', 'institution', 'place', 'user')),
@@ -75,6 +77,17 @@ select 'place', p.id, p.place_name, null from public.places p
 union all
 select 'user', u.id, u.username, u.linked_brother_id from public.users u;
 
+-- How grave an issue is: the severity, and within it the step from a long term to nine years. An issue that becomes
+-- graver than it was accepted is open again. Whether two brothers are one person has no degree.
+create function app.issue_gravity(p_type text, p_severity text, p_detail text, p_today date) returns int
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when p_type = 'POSSIBLE_DUPLICATE' then 0
+    else 2 * array_position(array['low', 'medium', 'high'], p_severity)
+      + case when p_type = 'GUARDIAN_TERM' and p_detail::date + interval '108 months' < p_today then 1 else 0 end
+  end
+$$;
+
 -- For administrators. Runs as the owner, because the rules read all rows of all record types.
 create function app.issues(p_today date, p_accepted boolean)
 returns table (
@@ -83,6 +96,8 @@ returns table (
   accepted_at timestamptz, accepted_by_username text, accepted_reason text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
+declare
+  v_today date := coalesce(p_today, app.today());
 begin
   if not app.is_admin() then
     return;
@@ -92,10 +107,11 @@ begin
     e.brother_id, i.issue_type, i.severity, e.name, k.description || coalesce(' (' || i.detail || ')', ''), i.id,
     k.code, i.entity_type, i.entity_id, i.row_ids, i.detail,
     a.accepted_at, u.username, a.reason
-  from app.issues_on(coalesce(p_today, app.today())) i
+  from app.issues_on(v_today) i
   join app.issue_kinds k on k.issue_type = i.issue_type
   join app.judged_entities e on e.entity_type = i.entity_type and e.id = i.entity_id
   left join public.accepted_issues a on a.issue_id = i.id
+    and coalesce(a.gravity >= app.issue_gravity(i.issue_type, i.severity, i.detail, v_today), true)
   left join public.users u on u.id = a.accepted_by
   where (select app.is_admin()) and (p_accepted or a.issue_id is null)
   order by array_position(array['high', 'medium', 'low'], i.severity), i.issue_type, e.name, i.id;
@@ -103,6 +119,8 @@ end $$;
 
 create function app.accept_issue(p_issue uuid, p_reason text, p_today date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_today date := coalesce(p_today, app.today());
 begin
   perform app.require_admin('accepts an issue');
   if app.is_blank(p_reason) then
@@ -112,12 +130,14 @@ begin
   end if;
 
   -- Of repeated acceptances (after a lost answer, or with a better reason) the last one counts.
-  insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, row_ids, reason)
-  select i.id, i.issue_type, i.entity_type, i.entity_id, i.row_ids, app.trimmed(p_reason)
-  from app.issues_on(coalesce(p_today, app.today())) i
+  insert into public.accepted_issues as a (issue_id, issue_type, entity_type, entity_id, row_ids, reason, gravity)
+  select i.id, i.issue_type, i.entity_type, i.entity_id, i.row_ids, app.trimmed(p_reason),
+    app.issue_gravity(i.issue_type, i.severity, i.detail, v_today)
+  from app.issues_on(v_today) i
   where i.id = p_issue
   on conflict (issue_id) do update
-    set reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at;
+    set reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at,
+      gravity = excluded.gravity;
   if not found then
     raise exception 'there is no such issue' using errcode = 'PT404';
   end if;

@@ -33,6 +33,7 @@ const serverFields = [
   'reason',
   'accepted_by',
   'accepted_at',
+  'gravity',
   'reviewed_by',
   'unmet_dependency',
   'size_bytes',

@@ -31,7 +31,7 @@ export async function acceptAndCorrect(
   await loadProvince(run, before);
   const accepted = chooseAcceptances(computeAnswers(before, await readStatuses(run)).issues);
   await becomeAdmin(run);
-  for (const [id, reason] of accepted) {
+  for (const [id, {reason}] of accepted) {
     await run('select public.accept_issue($1::uuid, $2, $3::date)', [id, reason, today]);
   }
   await run('reset role');
@@ -66,7 +66,9 @@ export function computeAfter({before, after}: IrregularProvince): {
 /** Accepts about one issue in sixteen, chosen by its id. */
 function chooseAcceptances(issues: readonly AnsweredIssue[]): Acceptances {
   const chosen = issues.filter(({id}) => id.startsWith('0'));
-  return new Map(chosen.map(({id, code}) => [id, `dispensation from ${code}`]));
+  return new Map(
+    chosen.map(({id, code, severity}) => [id, {reason: `dispensation from ${code}`, severity}]),
+  );
 }
 
 async function correct(run: Run, {table, id, date}: Correction): Promise<void> {

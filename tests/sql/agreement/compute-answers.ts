@@ -12,8 +12,11 @@ import type {AnsweredIssue, Answers, StoredStatuses} from './answers.ts';
 import type {AnyProvince} from './any-province.ts';
 import {uuidOf} from './uuid-of.ts';
 
-/** The reasons for which issues were accepted: issue id → reason. */
-export type Acceptances = ReadonlyMap<string, string>;
+/** The accepted issues: issue id → the reason and the severity that was accepted. */
+export type Acceptances = ReadonlyMap<
+  string,
+  {reason: string; severity: AnsweredIssue['severity']}
+>;
 
 /** Computes from the same rows, as a device does, what the database is asked. */
 export function computeAnswers(
@@ -129,8 +132,18 @@ function answered(issue: Issue, province: AnyProvince, accepted: Acceptances): A
     ret_brother_id: entityType === 'brother' ? entityId : (account?.linked_brother_id ?? null),
     brother_name: nameOf(entityId, province),
     detail: issue.detail,
-    accepted_reason: accepted.get(id) ?? null,
+    accepted_reason: reasonOf(accepted.get(id), issue),
   };
+}
+
+/** An issue that becomes graver than it was accepted is open again. Corrections change no step of a term. */
+function reasonOf(
+  acceptance: ReturnType<Acceptances['get']>,
+  {type, severity}: Issue,
+): string | null {
+  if (acceptance === undefined) return null;
+  const isGraver = severities.indexOf(severity) < severities.indexOf(acceptance.severity);
+  return isGraver && type !== 'POSSIBLE_DUPLICATE' ? null : acceptance.reason;
 }
 
 function nameOf(entityId: string, province: AnyProvince): string {

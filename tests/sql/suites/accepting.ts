@@ -87,6 +87,58 @@ export function describeAccepting(database: () => Database): void {
       expect((await found(world))?.id).not.toBe(issue.id);
     });
 
+    test('is shown again when it becomes graver than it was accepted', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      await insertRow(db, 'formation_stages', {
+        brother_id: brother,
+        stage: 'novitiate',
+        start_date: '2024-01-01',
+      });
+      const long = (today: string) => openIssue(world, 'NOVITIATE_LONG', today);
+      const issue = await long('2026-03-01');
+      expect(issue?.severity).toBe('medium');
+      await accept(world, issue?.id ?? '', 'prolonged (can. 653 §2)', admin, '2026-03-01');
+      expect(await long('2026-07-01')).toBeUndefined();
+      const graver = await long('2026-07-02');
+      expect(graver).toMatchObject({id: issue?.id, severity: 'high', accepted_at: null});
+      await accept(world, issue?.id ?? '', 'dispensed', admin, '2026-07-02');
+      expect(await long('2026-07-02')).toBeUndefined();
+      expect(await long('2026-03-01')).toBeUndefined();
+    });
+
+    test('is shown again when a long term as guardian becomes one of nine years', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother, country, circumscription} = world;
+      const place = await insertRow(db, 'places', {place_name: 'Assisi', country_id: country});
+      const diocese = await insertRow(db, 'dioceses', {diocese_name: 'Assisi', place_id: place});
+      const house = await insertRow(db, 'fraternities', {
+        name: 'San Damiano',
+        title: 'Convento',
+        circumscription_id: circumscription,
+        diocese_id: diocese,
+        place_id: place,
+      });
+      await insertRow(db, 'fraternity_assignments', {
+        brother_id: brother,
+        fraternity_id: house,
+        start_date: '2020-01-01',
+        role: 'guardian',
+      });
+      const term = (today: string) => openIssue(world, 'GUARDIAN_TERM', today);
+      const issue = await term('2024-01-01');
+      await accept(world, issue?.id ?? '', 'no other superior', admin, '2024-01-01');
+      expect(await term('2029-01-01')).toBeUndefined();
+      expect(await term('2029-01-02')).toMatchObject({id: issue?.id});
+    });
+
+    test('stays accepted in any gravity when it was accepted before gravities were kept', async () => {
+      const {world, issue} = await oldVow(database());
+      await accept(world, issue.id, 'known');
+      await world.db.query('update public.accepted_issues set gravity = null');
+      expect(await found(world)).toBeUndefined();
+    });
+
     test('can be accepted only by admins, with a reason, and only while it exists', async () => {
       const {world, vow, issue} = await oldVow(database());
       const {marco, stranger, db} = world;
@@ -153,6 +205,11 @@ async function oldVow(db: Database): Promise<{world: World; vow: string; issue: 
 async function found(world: World, accepted = false): Promise<Issue | undefined> {
   const issues = await issuesOf(world, {accepted});
   return issues.find((one) => one.entity_id === world.brother && one.issue_type === type);
+}
+
+async function openIssue(world: World, kind: string, today: string): Promise<Issue | undefined> {
+  const issues = await issuesOf(world, {today});
+  return issues.find((one) => one.entity_id === world.brother && one.issue_type === kind);
 }
 
 async function accept(
