@@ -66,7 +66,7 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
       role: houseRoles && otherRoles ? roleFinder(houseRoles, otherRoles, today) : null,
       language: languages ? languageFinder(languages) : null,
       ordination: ordinations ? ordinationFinder(ordinations, today) : null,
-      profession: vows ? professionFinder(vows) : null,
+      profession: vows ? professionFinder(vows, today) : null,
     };
     const known = new Map<TraitName, Map<BrotherRow, readonly string[]>>();
     return (brother, trait) => {
@@ -129,11 +129,13 @@ function ordinationFinder(ordinations: TableView<'ordinations'>, today: Day): Fi
   return ({id}) => [highestOrder(own(id), today) ?? 'none'];
 }
 
-function professionFinder(vows: TableView<'vows'>): Finder {
+/** A scheduled profession is not taken yet. */
+function professionFinder(vows: TableView<'vows'>, today: Day): Finder {
   const own = childrenIn('vows', vows);
   return ({id}) => {
     const [first] = own(id)
       .map(({date}) => date)
+      .filter((date) => date <= today)
       .sort();
     return first === undefined ? none : [first];
   };

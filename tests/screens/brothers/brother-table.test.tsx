@@ -165,6 +165,24 @@ describe('the list of the brothers in a wide window', () => {
   });
 });
 
+test('the column of the first profession is empty while the profession is only scheduled', async () => {
+  const novice = '00000000-0000-4000-8000-000000000009';
+  const year = new Date().getFullYear();
+  await receive(device, 'brothers', [{...people, id: novice, name: 'Ginepro Valdorsi'}]);
+  await receive(device, 'vows', [
+    {...ofBrother(novice), type: 'simple', date: `${year + 1}-08-02`},
+  ]);
+  localStorage.setItem('brother-columns', JSON.stringify(['name', 'profession']));
+  await open('');
+  const professionOf = async (name: string) => {
+    const row = within(await screen.findByRole('row', {name}));
+    const at = (await headings()).indexOf('First profession');
+    return row.getAllByRole('cell')[at]?.lastChild?.textContent;
+  };
+  await waitFor(async () => expect(await professionOf('Masseo Trecampane')).toMatch(/1985$/));
+  expect(await professionOf('Ginepro Valdorsi')).toBe('');
+});
+
 test('the column of the ages is empty for a birth in the future', async () => {
   const year = new Date().getFullYear();
   const bornIn = (id: string, name: string, birth: number) => {
