@@ -2,6 +2,8 @@ import {countedFrom, firstDays, type JubileeRows} from './agenda.ts';
 import {birthdayOn, nextOccurrence} from './anniversaries.ts';
 import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
+import {bindingPerpetual} from './vow-series.ts';
+import type {VowRow} from './vow.ts';
 import {compareDays, type Day, monthDay, yearOf} from '#src/lib/civil-date.ts';
 import {type PartialDay, wholeDay} from '#src/lib/partial-day.ts';
 
@@ -47,11 +49,7 @@ type BrotherRow = {
 
 export type CelebratingProvince = Omit<JubileeRows, 'vows'> & {
   readonly brothers: readonly BrotherRow[];
-  readonly vows: readonly {
-    readonly brother_id: string;
-    readonly type: string;
-    readonly date: Day;
-  }[];
+  readonly vows: readonly (VowRow & {readonly brother_id: string})[];
   /** The dead who have no full record. */
   readonly entries: readonly {
     readonly id: string;
@@ -213,20 +211,19 @@ export function cohorts(
 
 /** Returns the first day of each kind of event, by brother. */
 function eventsBefore(province: CelebratingProvince, day: Day): Events {
-  const {vows, ordinations, settings} = province;
+  const {vows, ordinations, formation, settings} = province;
   const ordained = (type: string) =>
     firstDays(
       ordinations.filter((ordination) => ordination.type === type),
       day,
     );
-  const solemn = vows.filter(({type}) => type === 'solemn');
   return new Map([
     // Only a province that counts from the novitiate keeps its day.
     ...(settings.jubileeBase === 'entry'
       ? [['novitiate', countedFrom('entry', province, day)] as const]
       : []),
     ['first_profession', countedFrom('first_profession', province, day)],
-    ['perpetual_profession', firstDays(solemn, day)],
+    ['perpetual_profession', firstDays(bindingPerpetual(vows, formation, day), day)],
     ['diaconate', ordained('diaconate')],
     ['priesthood', countedFrom('priesthood', province, day)],
     ['episcopate', ordained('episcopate')],

@@ -1,6 +1,6 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
-import type {ProvinceSettings} from './settings.ts';
-import {latestEnd, latestVows, type VowRow} from './vow.ts';
+import {defaultSettings, type ProvinceSettings} from './settings.ts';
+import {isPerpetual, isPerpetualOver, latestEnd, latestVows, type VowRow} from './vow.ts';
 
 type SeriesSettings = Pick<ProvinceSettings, 'tempVowMonths' | 'graceDays'>;
 
@@ -89,6 +89,23 @@ export function closedSeries(
     if (last !== null) closed.set(id, last);
   }
   return closed;
+}
+
+/** Returns the perpetual vows that bind on a day: those of a brother's last series, and none of a closed one. */
+export function bindingPerpetual<V extends OfBrother & VowRow>(
+  vows: readonly V[],
+  formation: readonly (OfBrother & BegunStage)[],
+  day: Day,
+): V[] {
+  const latestSimple = latestVows(vows, day, 'simple');
+  // The length of temporary vows decides nothing about perpetual ones.
+  const closed = closedSeries(vows, formation, day, () => defaultSettings);
+  return vows.filter(
+    (vow) =>
+      isPerpetual(vow) &&
+      !isPerpetualOver(vow, latestSimple.get(vow.brother_id)) &&
+      vow.date > (closed.get(vow.brother_id) ?? ''),
+  );
 }
 
 /** Returns the temporary vows that follow a perpetual one, each with that perpetual vow. Scheduled vows must be left out. */

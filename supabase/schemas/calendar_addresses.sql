@@ -94,8 +94,18 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where b.deleted_at is null and b.membership_status = 'active'
   ),
   vowed as (
-    select v.brother_id, min(v.date) as first, min(v.date) filter (where v.type = 'solemn') as solemn
-    from public.vows v where v.date <= p_from group by v.brother_id
+    select v.brother_id, min(v.date) as first,
+      -- Perpetual vows are over when simple vows, or a new postulancy or novitiate, follow them (can. 690).
+      min(v.date) filter (
+        where v.type = 'solemn' and v.date >= coalesce(s.latest, '-infinity') and c.brother_id is null
+      ) as solemn
+    from public.vows v
+    left join (
+      select x.brother_id, max(x.date) as latest
+      from public.vows x where x.type = 'simple' and x.date <= p_from group by x.brother_id
+    ) s on s.brother_id = v.brother_id
+    left join app.closed_series(p_from) c on c.brother_id = v.brother_id
+    where v.date <= p_from group by v.brother_id
   ),
   novices as (
     select f.brother_id, min(f.start_date) filter (where f.start_date <= p_from) as entered

@@ -28,6 +28,16 @@ beforeAll(async () => {
       where o.type = 'priesthood' and b.membership_status = 'active' order by o.id limit 3
     )
   `);
+  // Perpetual vows that are over: by simple vows, and by a novitiate.
+  const perpetual = `select distinct v.brother_id from public.vows v join public.brothers b on b.id = v.brother_id
+    where v.type = 'solemn' and v.date < '2020-01-01' and b.membership_status = 'active' order by 1 limit 2`;
+  await db.query(
+    `insert into public.vows (brother_id, type, date) select p.brother_id, 'simple', '2026-02-02' from (${perpetual}) p`,
+  );
+  await db.query(
+    `insert into public.formation_stages (brother_id, stage, start_date)
+     select p.brother_id, 'novitiate', '2026-02-02' from (${perpetual} offset 2) p`,
+  );
 });
 
 afterAll(() => close());

@@ -1,6 +1,8 @@
 import {firstDays} from '#src/domain/agenda.ts';
 import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
+import {type BegunStage, bindingPerpetual} from '#src/domain/vow-series.ts';
+import type {VowRow} from '#src/domain/vow.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 
 export type MemberRow = {
@@ -21,7 +23,8 @@ type OfBrother = {readonly brother_id: string};
 
 type MemberRows = {
   readonly brothers: readonly MemberRow[];
-  readonly vows: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
+  readonly vows: readonly (OfBrother & VowRow)[];
+  readonly formation: readonly (OfBrother & BegunStage)[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
   readonly fraternities: readonly {readonly id: string; readonly name: string}[];
   readonly assignments: readonly (OfBrother & {
@@ -70,10 +73,7 @@ export function listMembers(
       today,
     );
   const professions = firstDays(rows.vows, today);
-  const perpetual = firstDays(
-    rows.vows.filter(({type}) => type === 'solemn'),
-    today,
-  );
+  const perpetual = firstDays(bindingPerpetual(rows.vows, rows.formation, today), today);
   const [diaconates, priesthoods, episcopates] = ['diaconate', 'priesthood', 'episcopate'].map(
     ordained,
   );

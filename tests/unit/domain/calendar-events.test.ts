@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {plannedCelebrations} from '#src/domain/calendar-events.ts';
 import type {CelebratingProvince} from '#src/domain/celebrations.ts';
+import type {VowRow} from '#src/domain/vow.ts';
 
 type Brother = CelebratingProvince['brothers'][number];
 
@@ -14,7 +15,7 @@ const brother = (rest: Partial<Brother> = {}): Brother => ({
   deleted_at: null,
   ...rest,
 });
-const vow = (date: string, type = 'simple') => ({brother_id: 'a', type, date});
+const vow = (date: string, type: VowRow['type'] = 'simple') => ({brother_id: 'a', type, date});
 
 /** What is planned, as 'id day years', with '!' for a jubilee and the days that are left out. */
 const planned = (rest: Partial<CelebratingProvince>, from = '2026-11-21') =>

@@ -18,7 +18,11 @@ const brother = (id: string, rest: Partial<Brother> = {}): Brother => ({
   deleted_at: null,
   ...rest,
 });
-const vow = (brother_id: string, type: string, date: string) => ({brother_id, type, date});
+const vow = <Type extends string>(brother_id: string, type: Type, date: string) => ({
+  brother_id,
+  type,
+  date,
+});
 
 const province = (rest: Partial<CelebratingProvince>): CelebratingProvince => ({
   brothers: [brother('a')],
@@ -55,6 +59,17 @@ describe('celebrationsWithin', () => {
   test('calls a celebrated day that is not the day of birth a name day, without an age', () => {
     const brothers = [brother('a', {birth_date: '1960-12-20', birthday: '1960-11-25'})];
     expect(listed({brothers})).toEqual(['name_day 2026-11-25 null']);
+  });
+
+  test('keeps no perpetual vows that ended before a readmission or a new novitiate', () => {
+    const solemn = vow('a', 'solemn', '2000-11-25');
+    const perpetual = (rest: Partial<CelebratingProvince>) =>
+      listed(rest).filter((line) => line.startsWith('perpetual'));
+    const again = {brother_id: 'a', stage: 'novitiate', start_date: '2026-08-01'};
+    expect(perpetual({vows: [solemn]})).toEqual(['perpetual_profession 2026-11-25 26']);
+    expect(perpetual({vows: [solemn, vow('a', 'simple', '2025-08-02')]})).toEqual([]);
+    expect(perpetual({vows: [solemn], formation: [again]})).toEqual([]);
+    expect(perpetual({vows: [solemn, vow('b', 'simple', '2025-08-02')]})).toHaveLength(1);
   });
 
   test('names each profession and ordination, and marks the jubilees', () => {

@@ -14,9 +14,14 @@ describe('the brothers of a directory', () => {
         {brother_id: 'angelo', type: 'solemn', date: '1985-08-02'},
         {brother_id: 'angelo', type: 'simple', date: '1980-08-02'},
         {brother_id: 'zeno', type: 'solemn', date: '2027-08-02'},
+        {brother_id: 'zeno', type: 'solemn', date: '1990-08-02'},
       ],
       ordinations: [{brother_id: 'angelo', type: 'priesthood', date: '1987-06-29'}],
       fraternities: [house('Montefaggi')],
+      // Zeno was dispensed, and is a novice again.
+      formation: [
+        {brother_id: 'zeno', stage: 'novitiate', start_date: '2026-08-01', end_date: null},
+      ],
       assignments: [at('angelo', 'Montefaggi', null, null)],
     });
     expect(names(brothers)).toEqual(['Angelo', 'Zeno']);
@@ -27,7 +32,7 @@ describe('the brothers of a directory', () => {
       priesthood: '1987-06-29',
       diaconate: null,
     });
-    // What is scheduled is not printed.
+    // Neither what is scheduled nor what is over is printed.
     expect(brothers[1]?.perpetualProfession).toBeNull();
   });
 
