@@ -27,11 +27,17 @@ type BrotherRow = {
   readonly deleted_at: string | null;
 };
 
+type ChapterRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly circumscription_id: string;
+};
+
 /** The rows from which offices are read. */
 export type OfficeRows = {
   readonly brothers: readonly BrotherRow[];
   readonly elections: readonly ElectionRow[];
-  readonly chapters: readonly {readonly id: string; readonly circumscription_id: string}[];
+  readonly chapters: readonly ChapterRow[];
 };
 
 type TermSettings = Pick<ProvinceSettings, 'guardianTermYears' | 'soonDays'>;
@@ -75,6 +81,12 @@ const withTerm: ReadonlySet<string> = new Set([
 /** Offices that several brothers hold at once. */
 const shared: ReadonlySet<string> = new Set(['provincial councillor', 'councillor']);
 
+/** The chapters that elect a whole council; the other ones may fill a single place in it. */
+const electsCouncil: ReadonlySet<string> = new Set(['provincial', 'custodial']);
+
+/** The last months of a term, in which a council is elected again rather than completed. */
+const lastMonths = 3;
+
 /**
  * Lists the offices in force on a day, by rank and name. A term that is over takes the office away only when this is
  * communicated in writing (can. 186), so an office lasts until another election to it begins, or until the day on which
@@ -88,12 +100,11 @@ export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[
     const brother = brothers.get(election.brother_id);
     const hasBegun = election.acceptance === 'accepted' && election.start_date <= day;
     if (brother === undefined || !hasBegun) return [];
+    const chapter = chapters.get(election.chapter_id ?? '');
     const unitId =
-      election.circumscription_id ??
-      chapters.get(election.chapter_id ?? '')?.circumscription_id ??
-      brother.circumscription_id;
+      election.circumscription_id ?? chapter?.circumscription_id ?? brother.circumscription_id;
     const until = termEnd(election, settingsOf(unitId));
-    return [{election, brother, unitId, until}];
+    return [{election, brother, chapter, unitId, until}];
   });
   const byOffice = new Map<string, Begun[]>();
   for (const one of begun) byOffice.set(keyOf(one), [...(byOffice.get(keyOf(one)) ?? []), one]);
@@ -136,6 +147,7 @@ export function officeRank(office: string): number {
 type Begun = {
   readonly election: ElectionRow;
   readonly brother: BrotherRow;
+  readonly chapter: ChapterRow | undefined;
   readonly unitId: string;
   readonly until: Day | null;
 };
@@ -156,18 +168,29 @@ function termOn(until: Day | null, day: Day, soonDays: number): HeldOffice['term
   return until < day ? 'over' : 'soon';
 }
 
-function isHeld({election, brother, until}: Begun, same: readonly Begun[], day: Day): boolean {
+function isHeld(held: Begun, same: readonly Begun[], day: Day): boolean {
+  const {election, brother} = held;
   // An archived brother holds no office, but his election has ended that of his predecessor.
   if (brother.deleted_at) return false;
   const gone = brother.death_date ?? brother.departure_date;
   if (gone ? gone < day : !isMember(brother)) return false;
   if (election.left_on && election.left_on < day) return false;
-  const isShared = isSharedOffice(election.office);
-  return !same.some(({election: other}) => {
-    if (other.start_date <= election.start_date) return false;
-    const isOfSame = !isShared || other.brother_id === election.brother_id;
-    return isOfSame || (until !== null && until < other.start_date);
-  });
+  return !same.some((other) => isSuccessor(other, held));
+}
+
+/**
+ * Tells whether an election ends the office of an earlier one. A councillor's office ends with the next council, also
+ * when the chapter meets before the term is over, but not with an election that fills a vacancy.
+ */
+function isSuccessor({election, chapter}: Begun, former: Begun): boolean {
+  const {start_date, brother_id, office} = election;
+  if (start_date <= former.election.start_date) return false;
+  if (!isSharedOffice(office) || brother_id === former.election.brother_id) return true;
+  const isOfNextChapter =
+    chapter !== undefined && chapter.id !== former.chapter?.id && electsCouncil.has(chapter.kind);
+  return (
+    isOfNextChapter || (former.until !== null && former.until < addMonths(start_date, lastMonths))
+  );
 }
 
 /** Names an office of a house or a circumscription. */

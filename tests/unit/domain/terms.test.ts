@@ -33,7 +33,11 @@ const election = (brother_id: string, rest: Partial<Election> = {}): Election =>
 const rows = (elections: readonly Election[], brothers?: readonly Brother[]): OfficeRows => ({
   brothers: brothers ?? ['Leone', 'Rufino', 'Masseo'].map((name) => brother(name)),
   elections,
-  chapters: [{id: 'chapter', circumscription_id: 'rosa'}],
+  chapters: [
+    {id: 'chapter', kind: 'provincial', circumscription_id: 'rosa'},
+    {id: 'next', kind: 'provincial', circumscription_id: 'rosa'},
+    {id: 'extraordinary', kind: 'extraordinary', circumscription_id: 'rosa'},
+  ],
 });
 
 const settingsOf = () => defaultSettings;
@@ -122,6 +126,43 @@ describe('the offices in force on a day', () => {
       `Masseo ${office} lasts`,
       `Rufino ${office} lasts`,
     ]);
+  });
+
+  test('end for all councillors when the next chapter elects before their term is over', () => {
+    const office = 'provincial councillor';
+    // Easter moves the chapter: the next council begins ten days before the term ends.
+    const next = {office, start_date: '2026-12-31', chapter_id: 'next'};
+    const council = rows([
+      election('leone', {office}),
+      election('rufino', {office}),
+      election('rufino', next),
+      election('masseo', next),
+    ]);
+    const elected = [`Masseo ${office} lasts`, `Rufino ${office} lasts`];
+    expect(holders(council, '2026-12-31')).toEqual(elected);
+    expect(holders(council, '2027-02-01')).toEqual(elected);
+  });
+
+  test('end for all councillors when the next ordinary chapter meets a year early', () => {
+    const office = 'provincial councillor';
+    const start_date = '2026-01-10';
+    const by = (chapter_id: string | null) =>
+      rows([election('leone', {office}), election('masseo', {office, start_date, chapter_id})]);
+    expect(holders(by('next'), start_date)).toEqual([`Masseo ${office} lasts`]);
+    expect(holders(by('extraordinary'), start_date)).toHaveLength(2);
+  });
+
+  test('end for all councillors when others are appointed in the last three months of the term', () => {
+    const office = 'provincial councillor';
+    const from = (start_date: string) => {
+      const appointed = election('masseo', {office, start_date, chapter_id: null});
+      return rows([
+        election('leone', {office, circumscription_id: 'rosa'}),
+        {...appointed, circumscription_id: 'rosa'},
+      ]);
+    };
+    expect(holders(from('2026-10-10'), '2027-02-01')).toEqual([`Masseo ${office} lasts`]);
+    expect(holders(from('2026-10-08'), '2027-02-01')).toHaveLength(2);
   });
 
   test('read an office in any language as the same one', () => {
