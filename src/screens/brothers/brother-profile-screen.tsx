@@ -85,7 +85,6 @@ function Profile({entry, bond}: ProfileProps) {
   const seesPrivate = useSeesPrivate();
   const {id, name, deleted_at} = entry.row;
   useTabRecord('brothers', id);
-  const elections = useChildren('elections', id) ?? [];
   const given = entry.going ? null : {brother_id: id};
   const tabs = [
     {
@@ -121,7 +120,7 @@ function Profile({entry, bond}: ProfileProps) {
           },
         ]
       : []),
-    ...(elections.length > 0
+    ...(hasTable('elections')
       ? [
           {
             id: 'offices',

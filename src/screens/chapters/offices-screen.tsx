@@ -8,6 +8,7 @@ import {useOffices} from '#src/queries/offices.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
+import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -52,6 +53,9 @@ function Offices() {
           />
         </div>
         <Row>
+          <LinkButton to={newFormPath('elections') ?? ''} look="quiet" icon="add">
+            {t('chapters.add')}
+          </LinkButton>
           <LinkButton to="/chapters" look="quiet" icon="chapter">
             {labels.many('chapters')}
           </LinkButton>

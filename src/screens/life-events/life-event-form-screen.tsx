@@ -128,8 +128,9 @@ function homeOf(table: LifeEventTable, before: string | null, owners: Owners): s
 
 const fallback = '/brothers';
 
-/** Matches a profile or the page of a house or a chapter, but not their forms or lists. */
-const isHome = /^\/(?:brothers\/profile|fraternities|institutions|chapters)\/(?!new$)[^/]+$/;
+/** Matches a profile, the page of a house or a chapter, and the offices, but no forms or other lists. */
+const isHome =
+  /^\/(?:offices(?:\?.*)?|(?:brothers\/profile|fraternities|institutions|chapters)\/(?!new$)[^/]+)$/;
 
 /** Returns the warnings for a row as it is typed, by the rules of the order and canon law. */
 function useRowWarnings(table: LifeEventTable): WarningsOf {

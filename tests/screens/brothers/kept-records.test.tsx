@@ -102,5 +102,5 @@ test('the tab of the studies is not shown while the server has no table for them
     await Promise.resolve();
   });
   const tabs = screen.getAllByRole('tab').map(({textContent}) => textContent);
-  expect(tabs).toEqual(['Summary', 'History', 'Assignments', 'Sacraments']);
+  expect(tabs).toEqual(['Summary', 'History', 'Assignments', 'Sacraments', 'Elections']);
 });

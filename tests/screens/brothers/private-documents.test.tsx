@@ -51,7 +51,14 @@ async function openProfile(who: {isAdmin?: boolean; brotherId?: string}, query =
 }
 
 const tabs = () => screen.getAllByRole('tab').map(({textContent}) => textContent);
-const usualTabs = ['Summary', 'History', 'Assignments', 'Studies and languages', 'Sacraments'];
+const usualTabs = [
+  'Summary',
+  'History',
+  'Assignments',
+  'Studies and languages',
+  'Sacraments',
+  'Elections',
+];
 
 test.each([
   ['an administrator', {isAdmin: true}],

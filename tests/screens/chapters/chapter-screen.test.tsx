@@ -113,7 +113,18 @@ test('the profile of an elected brother has a tab with his offices', async () =>
     '/brothers/profile/:slugOrId',
   );
   await screen.findByRole('tab', {name: 'Elections', selected: true});
-  screen.getByText('Provincial vicar');
+  await screen.findByText('Provincial vicar');
   screen.getByText('Guardian');
   await screen.findByText('Provincial chapter 2024');
+});
+
+test('the profile of a brother without an office leads to the form of his first one', async () => {
+  await show(
+    <BrotherProfileScreen />,
+    `/brothers/profile/${ids.rufino}?tab=offices`,
+    '/brothers/profile/:slugOrId',
+  );
+  await screen.findByRole('tab', {name: 'Elections', selected: true});
+  const add = await screen.findByRole('link', {name: 'Add: Elections'});
+  expect(add.getAttribute('href')).toBe(`/history/elections/new?brother_id=${ids.rufino}`);
 });

@@ -48,6 +48,13 @@ test('the address names another day', async () => {
   expect(screen.queryByRole('region', {name: 'Montefaggi'})).toBeNull();
 });
 
+test('the offices lead to the form of an election or appointment', async () => {
+  await provinceWithChapter();
+  await show(<OfficesScreen />, '/offices');
+  const add = await screen.findByRole('link', {name: 'Add an election or appointment'});
+  expect(add.getAttribute('href')).toBe('/history/elections/new');
+});
+
 test('a day before all elections says that no office is recorded', async () => {
   await provinceWithChapter();
   await show(<OfficesScreen />, '/offices?day=2020-06-01', '/offices');
