@@ -8,6 +8,7 @@ import {LanguageSwitcher} from '#src/ui/language-switcher.tsx';
 import {ThemeSwitcher} from '#src/ui/theme-switcher.tsx';
 import {FindButton} from './find-button.tsx';
 import styles from './header.module.css';
+import {pagesAbove} from './pages-above.ts';
 import {PHONE_MENU_ID} from './sidebar.tsx';
 import {SignOutButton} from './sign-out-button.tsx';
 import {SyncBadge, type RoomForBadge} from './sync-badge.tsx';
@@ -75,7 +76,8 @@ function BackArrow({path}: {readonly path: string}) {
   const navigate = useNavigate();
   const goBack = () => {
     // The first page of a visit has none before it: its list is above it.
-    void (previousPage() === null ? navigate(path.split('/', 2).join('/')) : navigate(-1));
+    const above = path.split('/', 2).join('/');
+    void (previousPage() === null ? navigate(pagesAbove[above] ?? above) : navigate(-1));
   };
   return <IconButton label={t('forms.back')} icon="back" onClick={goBack} />;
 }

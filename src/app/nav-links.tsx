@@ -9,6 +9,7 @@ import {useSession} from '#src/session/session.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import {EmptyOnFailure} from './empty-on-failure.tsx';
+import {pagesAbove} from './pages-above.ts';
 import styles from './nav-links.module.css';
 
 // With the code of the admin area, which the first screen does not load.
@@ -37,21 +38,10 @@ function profileOf(brotherId: string): Destination {
   return {to: `/brothers/profile/${brotherId}`, label: 'shell.myProfile', icon: 'brothers'};
 }
 
-/** The pages below no destination, with the one from which a user comes to them. */
-const ways: Readonly<Record<string, string>> = {
-  '/calendar': '/today',
-  '/jubilees': '/today',
-  '/directory': '/statistics',
-  '/offices': '/chapters',
-  '/moves': '/brothers',
-  '/renewals': '/brothers',
-  '/history': '/brothers',
-};
-
 /** The path of the destination to which a page belongs: of those above it the nearest. */
 function destinationOf(page: string, destinations: readonly Destination[]): string | undefined {
-  const way = Object.keys(ways).find((path) => isWithin(path, page));
-  const place = way === undefined ? page : ways[way];
+  const way = Object.keys(pagesAbove).find((path) => isWithin(path, page));
+  const place = way === undefined ? page : pagesAbove[way];
   return destinations
     .map(({to}) => to)
     .filter((to) => isWithin(to, place ?? page))

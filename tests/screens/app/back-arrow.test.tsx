@@ -37,6 +37,15 @@ test('the installed app leads from a profile back to the list', async () => {
   expect(arrow()).toBeNull();
 });
 
+test.each(['/moves/letters', '/renewals/acts'])(
+  'the installed app leads from %s, which no page is above, to the brothers',
+  async (path) => {
+    await openApp(path, true);
+    fireEvent.click(await screen.findByRole('button', {name: 'Back'}));
+    await screen.findByRole('heading', {level: 1, name: 'Brothers'});
+  },
+);
+
 test('a tab of the browser and the pages at the top have no back arrow', async () => {
   await openApp(`/brothers/profile/${ids.leone}`, false);
   expect(arrow()).toBeNull();
