@@ -68,7 +68,7 @@ async function gatherLives(
   laid: ReadonlyMap<string, AnyRow>,
   nextSlice: NextSlice,
 ): Promise<Lives> {
-  const tables = ['brothers', ...historyTables] as const;
+  const tables = ['brothers', ...historyTables, 'elections'] as const;
   const rowsOf = new Map<string, Map<unknown, AnyRow[]>>();
   const household = new Map<unknown, AnyRow[]>();
   for (const table of tables) {
@@ -116,6 +116,7 @@ function empty({today, known}: PlanRequest): ProvinceRecords {
     formation_stages: [],
     fraternity_assignments: [],
     institution_assignments: [],
+    elections: [],
     fraternities: [],
     institutions: [],
     places: [],

@@ -20,11 +20,12 @@ export function useLifeProvince(): LifeProvince | undefined {
   const stages = useTable('formation_stages');
   const homes = useTable('fraternity_assignments');
   const posts = useTable('institution_assignments');
+  const elections = useTable('elections');
   const fraternities = useTable('fraternities');
 
   return useMemo(() => {
     if (!settings || !brothers || !vows || !ordinations) return undefined;
-    if (!stages || !homes || !posts || !fraternities) return undefined;
+    if (!stages || !homes || !posts || !elections || !fraternities) return undefined;
     return {
       today,
       settings: remainingRows(settings.all),
@@ -34,10 +35,11 @@ export function useLifeProvince(): LifeProvince | undefined {
       formation_stages: remainingRows(stages.all),
       fraternity_assignments: remainingRows(homes.all),
       institution_assignments: remainingRows(posts.all),
+      elections: remainingRows(elections.all),
       fraternities: remainingRows(fraternities.all),
       institutions: [],
       places: [],
       users: [],
     };
-  }, [today, settings, brothers, vows, ordinations, stages, homes, posts, fraternities]);
+  }, [today, settings, brothers, vows, ordinations, stages, homes, posts, elections, fraternities]);
 }

@@ -142,13 +142,29 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     ) earlier
     where earlier.since is not null
   ),
+  -- A guardian who is elected again begins another term.
+  elected as (
+    select g.id, e.start_date, e.end_date
+    from guardians g
+    join public.elections e on e.brother_id = g.brother_id and e.fraternity_id = g.fraternity_id
+    where e.acceptance = 'accepted' and e.start_date <= p_today and coalesce(e.left_on, p_today) >= p_today
+      and app.is_guardian(e.office)
+  ),
   in_office as (
-    select g.id, g.brother_id, g.start_date, l.guardian_years, min(t.since) as since
+    select g.id, g.brother_id, g.start_date, min(t.since) as since,
+      -- Terms end with a chapter or its decisions, not on the day.
+      greatest(
+        g.start_date + l.term,
+        max(coalesce(e.end_date + interval '6 months', e.start_date + l.term))
+      ) as term_end
     from guardians g
     join terms t on t.id = g.id
     join public.brothers b on b.id = g.brother_id
-    join app.limits() l on l.circumscription_id = b.circumscription_id
-    group by g.id, g.brother_id, g.start_date, l.guardian_years
+    join (
+      select c.circumscription_id, make_interval(years => c.guardian_years, months => 6) as term from app.limits() c
+    ) l on l.circumscription_id = b.circumscription_id
+    left join elected e on e.id = g.id
+    group by g.id, g.brother_id, g.start_date, l.term
   )
 
   select 'GUARDIAN_NOT_PERPETUAL', 'high', 'brother', g.brother_id, array[g.id], g.start_date, g.start_date::text
@@ -164,9 +180,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'GUARDIAN_TERM', 'medium', 'brother', o.brother_id, array[o.id], o.start_date,
     case when o.since + interval '108 months' < p_today then o.since else o.start_date end::text
   from in_office o
-  -- Terms end with a chapter or its decisions, not on the day.
-  where o.start_date + make_interval(years => o.guardian_years, months => 6) < p_today
-    or o.since + interval '108 months' < p_today
+  where o.term_end < p_today or o.since + interval '108 months' < p_today
 $$;
 
 -- An issue of a fraternity depends on all of its members, so all fraternities are checked together.

@@ -80,6 +80,7 @@ function partOf(
     // Where else they live counts too, but of other houses not everybody is here to judge them.
     fraternity_assignments: province.fraternity_assignments.filter(isOfBrother),
     institution_assignments: province.institution_assignments.filter(isOfBrother),
+    elections: province.elections.filter(isOfBrother),
     fraternities: province.fraternities.filter(({id}) => fraternityIds.has(id)),
     institutions: [],
     places: [],

@@ -81,20 +81,38 @@ function masterInTemporaryVows(life: Life, homes: readonly HomeRecord[]): Findin
 /** Terms end with a chapter or its decisions, not on the day. */
 const termToleranceMonths = 6;
 
-/** A term has its years; terms that follow each other, in whatever houses, nine in all. */
+/**
+ * A term has its years, and a guardian who is elected again begins another one; terms that follow each other, in whatever
+ * houses, have nine years in all.
+ */
 function longGuardian(life: Life, guardianships: readonly HomeRecord[]): Finding | null {
-  const {homes, today, settings} = life;
+  const {homes, today} = life;
   const everGuardian = homes.filter(({role}) => isGuardian(role));
   const isOverNine = (since: Day): boolean => addMonths(since, 108) < today;
   const rows = guardianships.filter(
-    ({start_date}) =>
-      addMonths(start_date, settings.guardianTermYears * 12 + termToleranceMonths) < today ||
-      isOverNine(guardianSince(start_date, everGuardian)),
+    (home) => !isInTerm(life, home) || isOverNine(guardianSince(home.start_date, everGuardian)),
   );
   return ofRows('GUARDIAN_TERM', 'medium', rows, ({start_date}) => {
     const since = guardianSince(start_date, everGuardian);
     return isOverNine(since) ? since : start_date;
   });
+}
+
+/** Tells whether a term lasts that began with the assignment or with an election to the same office. */
+function isInTerm({elections, today, settings}: Life, {fraternity_id, start_date}: HomeRecord) {
+  const termMonths = settings.guardianTermYears * 12 + termToleranceMonths;
+  const lasts = (begun: Day, end: Day | null): boolean =>
+    (end === null ? addMonths(begun, termMonths) : addMonths(end, termToleranceMonths)) >= today;
+  const isReelected = elections.some(
+    (election) =>
+      election.fraternity_id === fraternity_id &&
+      election.acceptance === 'accepted' &&
+      election.start_date <= today &&
+      (election.left_on ?? today) >= today &&
+      isGuardian(election.office) &&
+      lasts(election.start_date, election.end_date),
+  );
+  return isReelected || lasts(start_date, null);
 }
 
 /** Goes back over the terms that followed each other within a month. */

@@ -9,6 +9,7 @@ import {isPerpetual} from '#src/domain/vow.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {
   BrotherRecord,
+  ElectionRecord,
   HomeRecord,
   OrdinationRecord,
   PostRecord,
@@ -35,6 +36,7 @@ export type Life = {
   readonly stages: readonly StageRecord[];
   readonly homes: readonly HomeRecord[];
   readonly posts: readonly PostRecord[];
+  readonly elections: readonly ElectionRecord[];
 };
 
 /** Gathers the lives of all who are not archived, in one pass over the rows of each kind. */
@@ -45,6 +47,7 @@ export function gatherLives(province: ProvinceRecords): Life[] {
   const stagesOf = byBrother(province.formation_stages, ({start_date}) => start_date);
   const homesOf = byBrother(province.fraternity_assignments, ({start_date}) => start_date);
   const postsOf = byBrother(province.institution_assignments, ({start_date}) => start_date);
+  const electionsOf = byBrother(province.elections, ({start_date}) => start_date);
   const settingsOf = settingsByCircumscription(province.settings);
 
   return province.brothers
@@ -78,6 +81,7 @@ export function gatherLives(province: ProvinceRecords): Life[] {
         stages,
         homes: homesOf(brother.id),
         posts: postsOf(brother.id),
+        elections: electionsOf(brother.id),
       };
     });
 }

@@ -12,6 +12,7 @@ export type ProvinceRecords = {
   readonly formation_stages: readonly StageRecord[];
   readonly fraternity_assignments: readonly HomeRecord[];
   readonly institution_assignments: readonly PostRecord[];
+  readonly elections: readonly ElectionRecord[];
   readonly fraternities: readonly FraternityRecord[];
   readonly institutions: readonly InstitutionRecord[];
   readonly places: readonly PlaceRecord[];
@@ -61,6 +62,15 @@ export type AssignmentRecord = OfBrother & Span & {readonly role: string | null}
 export type HomeRecord = AssignmentRecord & {readonly fraternity_id: string};
 
 export type PostRecord = AssignmentRecord;
+
+/** An election or appointment to an office, and when the brother left it. */
+export type ElectionRecord = OfBrother &
+  Span & {
+    readonly office: string;
+    readonly fraternity_id: string | null;
+    readonly left_on: Day | null;
+    readonly acceptance: string;
+  };
 
 export type FraternityRecord = {readonly id: string; readonly type: string};
 

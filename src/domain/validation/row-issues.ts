@@ -31,6 +31,7 @@ export function findRowIssues(
     formation_stages: province.formation_stages.filter(isConcerned),
     fraternity_assignments: province.fraternity_assignments.filter(isConcerned),
     institution_assignments: province.institution_assignments.filter(isConcerned),
+    elections: province.elections.filter(isConcerned),
     fraternities: province.fraternities,
     institutions: [],
     places: [],

@@ -1,4 +1,5 @@
 import type {
+  ElectionRecord,
   HomeRecord,
   OrdinationRecord,
   PostRecord,
@@ -26,6 +27,7 @@ export type LifeRows = {
   readonly orders: readonly OrdinationRecord[];
   readonly homes: readonly HomeRecord[];
   readonly posts: readonly (PostRecord & {readonly institution_id: string})[];
+  readonly elections: readonly ElectionRecord[];
 };
 
 const newLaw = '1983-11-27';
@@ -45,7 +47,33 @@ export function drawLife(frame: LifeFrame): LifeRows {
     ...span,
     institution_id: dice.oneOf(frame.institutions),
   }));
-  return {stages, vows, orders, homes, posts};
+  return {stages, vows, orders, homes, posts, elections: drawElections(frame, homes)};
+}
+
+/** Draws elections to the offices of the homes, most often in the same house, when a term before today began. */
+function drawElections(
+  {dice, today, brotherId, fraternities}: LifeFrame,
+  homes: readonly HomeRecord[],
+): ElectionRecord[] {
+  return homes
+    .filter(({role}) => role !== null && role.trim() !== '' && dice.chance(50))
+    .map(({role, fraternity_id}) => {
+      const start = dice.day([
+        [today, [-36, -42, -42, -12, 0]],
+        [today, [-72, 12]],
+      ]);
+      const routes: Route[] = [[today, [-6, -6, 0, 12]]];
+      return {
+        id: dice.id(),
+        brother_id: brotherId,
+        office: role ?? '',
+        fraternity_id: dice.chance(80) ? fraternity_id : dice.oneOf([null, ...fraternities]),
+        start_date: start,
+        end_date: dice.chance(40) ? drawEnd(dice, start, routes) : null,
+        left_on: dice.chance(20) ? drawEnd(dice, start, [[today, [0]]]) : null,
+        acceptance: dice.oneOf(['accepted', 'accepted', 'accepted', 'declined', 'awaited']),
+      };
+    });
 }
 
 function drawStages({dice, today, brotherId, birth}: LifeFrame): StageRecord[] {

@@ -114,6 +114,7 @@ function drawProvince(dice: Dice): AnyProvince {
     formation_stages: lives.flatMap(({stages}) => stages),
     fraternity_assignments: lives.flatMap(({homes}) => homes),
     institution_assignments: lives.flatMap(({posts}) => posts),
+    elections: lives.flatMap(({elections}) => elections),
     users: drawAccounts(dice, brothers, today),
   });
 }

@@ -18,6 +18,7 @@ const tables = [
   'formation_stages',
   'fraternity_assignments',
   'institution_assignments',
+  'elections',
 ] as const satisfies readonly (keyof AnyProvince)[];
 
 /** Writes a province into an empty database, as its owner and with all triggers on. */

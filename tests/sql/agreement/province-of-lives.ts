@@ -53,6 +53,7 @@ export function provinceOfLives(lives: readonly LifeInShort[], frame: Frame): An
     formation_stages: rows.flatMap(({stages}) => stages),
     fraternity_assignments: rows.flatMap(({homes}) => homes),
     institution_assignments: rows.flatMap(({posts}) => posts),
+    elections: rows.flatMap(({elections}) => elections),
   };
 }
 
@@ -91,6 +92,10 @@ function rowsOf(
     posts: short.institution_assignments.map((row) => ({
       ...owned(row),
       institution_id: idOf('parish'),
+    })),
+    elections: short.elections.map((row) => ({
+      ...owned(row),
+      fraternity_id: row.fraternity_id && idOf(row.fraternity_id),
     })),
   };
 }

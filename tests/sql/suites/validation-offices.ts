@@ -181,6 +181,30 @@ export const rulesOfOffices: Rules = {
     ['medium 2023-05-20', {homes: [['2023-05-20', '2026-12-31', 'guardian']]}],
     ['', {homes: [['2023-05-21', null, 'guardian']]}],
     ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian (2nd term)']]}],
+    // A guardian who is elected again begins another term.
+    ['', {homes: [['2020-02-01', null, 'guardian']], elections: [['guardiano', '2023-05-21']]}],
+    [
+      'medium 2020-02-01',
+      {homes: [['2020-02-01', null, 'guardian']], elections: [['guardian', '2023-05-20']]},
+    ],
+    [
+      '',
+      {
+        homes: [['2020-02-01', null, 'guardian']],
+        elections: [['guardian', '2022-01-01', {end_date: '2026-05-21'}]],
+      },
+    ],
+    [
+      'medium 2020-02-01',
+      {
+        homes: [['2020-02-01', null, 'guardian', 'there']],
+        elections: [['guardian', '2023-05-21']],
+      },
+    ],
+    [
+      'medium 2020-02-01',
+      {homes: [['2020-02-01', null, 'guardian']], elections: [['vicar', '2023-05-21']]},
+    ],
     // Nine years in a row, in any house; a month between two terms is not a break.
     [
       'medium 2017-11-20',

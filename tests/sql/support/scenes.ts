@@ -11,6 +11,8 @@ export type Life = {
   /** Where he lives: in the scene's own house, or in another. */
   readonly homes?: readonly Stay[];
   readonly posts?: readonly (readonly [start: string, end?: string | null, role?: string])[];
+  /** Elections to offices of the scene's own house. */
+  readonly elections?: readonly (readonly [office: string, start: string, more?: Row])[];
 };
 
 type Stay = readonly [start: string, end?: string | null, role?: string, where?: 'here' | 'there'];
@@ -77,7 +79,7 @@ function brotherOf({circumscription, country}: World, {brother}: Life): Row {
 }
 
 function rowsOf(
-  {stages = [], vows = [], orders = [], homes = [], posts = []}: Life,
+  {stages = [], vows = [], orders = [], homes = [], posts = [], elections = []}: Life,
   houses: Readonly<Record<'here' | 'there', string>>,
   institution: string,
 ): [table: string, row: Row][] {
@@ -100,6 +102,10 @@ function rowsOf(
     ...posts.map(([start_date, end_date = null, role = null]): [string, Row] => [
       'institution_assignments',
       {institution_id: institution, role, start_date, end_date},
+    ]),
+    ...elections.map(([office, start_date, more]): [string, Row] => [
+      'elections',
+      {office, start_date, end_date: null, fraternity_id: houses.here, ...more},
     ]),
   ];
 }

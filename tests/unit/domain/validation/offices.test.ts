@@ -144,6 +144,55 @@ describe('the rules on offices', () => {
       null,
     ],
     [
+      'a guardian since 2020 whom the chapter of 2023 elected again',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2020-02-01 … guardian'], elections: ['friary 2023-05-21 … guardiano']},
+      null,
+    ],
+    [
+      'a guardian whose second term is over for six months and a day',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2019-01-01 … guardian'], elections: ['friary 2023-05-20 … guardian']},
+      'medium h1 2019-01-01',
+    ],
+    [
+      'a guardian whose recorded term ended six months ago',
+      'GUARDIAN_TERM',
+      {
+        homes: ['friary 2019-01-01 … guardian'],
+        elections: ['friary 2022-01-01 2026-05-21 guardian'],
+      },
+      null,
+    ],
+    [
+      'a guardian whose recorded term ended six months and a day ago',
+      'GUARDIAN_TERM',
+      {
+        homes: ['friary 2019-01-01 … guardian'],
+        elections: ['friary 2022-01-01 2026-05-20 guardian'],
+      },
+      'medium h1 2019-01-01',
+    ],
+    [
+      'a guardian since 2020 who was elected for another house, as vicar, and from tomorrow on',
+      'GUARDIAN_TERM',
+      {
+        homes: ['friary 2020-02-01 … guardian'],
+        elections: [
+          'curia 2025-01-01 … guardian',
+          'friary 2025-01-01 … vicar',
+          'friary 2026-11-22 … guardian',
+        ],
+      },
+      'medium h1 2020-02-01',
+    ],
+    [
+      'a guardian for more than nine years whom the chapter elected again',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2017-11-20 … guardian'], elections: ['friary 2026-01-10 … guardian']},
+      'medium h1 2017-11-20',
+    ],
+    [
       'a guardian for nine years and a day in two houses, a month between',
       'GUARDIAN_TERM',
       {homes: ['friary 2017-11-20 2024-01-01 guardian', 'curia 2024-02-01 … guardian']},

@@ -22,6 +22,8 @@ export type LifeInShort = {
   readonly homes?: readonly string[];
   /** `parish 2020-08-02 … pastor` */
   readonly posts?: readonly string[];
+  /** Elections that were accepted: `friary 2020-08-02 … guardian` */
+  readonly elections?: readonly string[];
   readonly settings?: readonly SettingRow[];
   readonly today?: string;
 };
@@ -88,6 +90,10 @@ export function provinceOf(life: LifeInShort): ProvinceRecords {
       ...spanOf(span),
     })),
     institution_assignments: rows('p', life.posts, ([, ...span]) => spanOf(span)),
+    elections: rows('e', life.elections, ([fraternity_id = '', ...span]) => {
+      const {role, ...term} = spanOf(span);
+      return {fraternity_id, office: role ?? '', ...term, left_on: null, acceptance: 'accepted'};
+    }),
     fraternities: ['friary', 'formational', 'curia'].map((type) => ({id: type, type})),
   };
 }
@@ -101,6 +107,7 @@ export const emptyProvince: ProvinceRecords = {
   formation_stages: [],
   fraternity_assignments: [],
   institution_assignments: [],
+  elections: [],
   fraternities: [],
   institutions: [],
   places: [],
