@@ -6,6 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 import {idIn, storedUuid} from '#src/lib/uuid.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
+import {useOfficeRule} from '#src/queries/office-rule.ts';
 import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useRowIssueFinder} from '#src/queries/row-issue-finder.ts';
 import {useRow} from '#src/queries/rows.ts';
@@ -27,7 +28,7 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
-import {issueText} from './issue-text.ts';
+import {issueText, officeRuleText} from './issue-text.ts';
 
 /** Adds a life event, or edits the one in the address. */
 export function LifeEventFormScreen() {
@@ -136,15 +137,18 @@ const isHome =
 function useRowWarnings(table: LifeEventTable): WarningsOf {
   const t = useT();
   const judge = useRowIssueFinder();
+  const officeRule = useOfficeRule();
   return (opened, texts) => {
     const record = recordOf(table);
     const warnings = new Map<string, string[]>();
     // An incomplete row cannot be checked.
-    if (judge === undefined || !isHistoryTable(table)) return warnings;
     if (formProblems(record, texts).length > 0) return warnings;
     const cleaned = cleanValues(record, {...opened.shown, ...fromTexts(record, texts)});
     const brotherId = cleaned.kind === 'valid' ? cleaned.values['brother_id'] : null;
     if (cleaned.kind !== 'valid' || typeof brotherId !== 'string') return warnings;
+    const rule = table === 'elections' ? officeRule(cleaned.values) : null;
+    if (rule !== null) warnings.set('office', [officeRuleText(t, rule)]);
+    if (judge === undefined || !isHistoryTable(table)) return warnings;
     const row = {...cleaned.values, id: opened.id, brother_id: brotherId};
     for (const {type} of judge(table, row)) {
       if (!isRowIssueType(type)) continue;

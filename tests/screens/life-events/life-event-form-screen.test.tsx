@@ -204,6 +204,20 @@ describe('a warning about canon law', () => {
     await waitFor(async () => expect(await sent()).toHaveLength(1));
   });
 
+  test.each([
+    ['guardian', 'A guardian must be perpetually professed. (can. 623)'],
+    ['minister', 'A major superior must be perpetually professed. (can. 623)'],
+    ['novice master', /^A novice master must be perpetually professed\. \(can\. 651 §1/],
+  ])('is shown when a brother in temporary vows is elected %s', async (office, warned) => {
+    await receive(device, 'vows', [vowRow]);
+    await add('elections', `brother_id=${ids.leone}`);
+    await type('Office', office);
+    await type('Term starts on', '1982-01-10');
+    await screen.findByText(warned);
+    await type('Term starts on', '1980-01-10');
+    await waitFor(() => expect(screen.queryByText(warned)).toBeNull());
+  });
+
   test('cites the law as the language of the app does', async () => {
     await receive(device, 'vows', [vowRow]);
     await add('vows', `brother_id=${ids.leone}`);
