@@ -61,6 +61,8 @@ export type HeldOffice = {
   /** The house of a local office; `null` for one of the circumscription. */
   readonly fraternityId: string | null;
   readonly circumscriptionId: string;
+  /** The chapter that elected the brother. */
+  readonly chapterId: string | null;
   readonly since: Day;
   /** The last day of the term; `null` without one. */
   readonly until: Day | null;
@@ -117,6 +119,7 @@ export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[
       office: election.office,
       fraternityId: election.fraternity_id ?? null,
       circumscriptionId: unitId,
+      chapterId: election.chapter_id,
       since: election.start_date,
       until,
       term: termOn(until, day, settingsOf(unitId).soonDays),

@@ -6,6 +6,7 @@ import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {PageHeader, ReadPage} from '#src/screens/houses/read-page.tsx';
 import {BrotherLink, RecordLink} from '#src/screens/houses/record-link.tsx';
+import {UnassignedGuardians} from '#src/screens/houses/unassigned-guardians.tsx';
 import {useFieldColumns} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Card} from '#src/ui/card.tsx';
@@ -28,6 +29,7 @@ function Chapter({entry}: ChapterProps) {
     <>
       <PageHeader table="chapters" entry={entry} badge="kind" names={['location_name']} />
       <Elections entry={entry} />
+      <UnassignedGuardians concerns={({chapterId}) => chapterId === id} />
       <DecidedMoves chapter={entry} offered={offered} />
       <div>
         <LinkButton to={`/offices?day=${end_date ?? start_date}`} look="quiet" icon="brothers">

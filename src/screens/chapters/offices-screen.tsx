@@ -10,6 +10,7 @@ import {useToday} from '#src/queries/today.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
+import {UnassignedGuardians} from '#src/screens/houses/unassigned-guardians.tsx';
 import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -62,6 +63,7 @@ function Offices() {
           <PrintButton look="outlined" />
         </Row>
       </Row>
+      {day === today ? <UnassignedGuardians concerns={() => true} /> : null}
       {groups.length === 0 ? <p>{t('chapters.none')}</p> : null}
       {groups.map(({id, name, held}) => (
         <Card key={id} title={name}>

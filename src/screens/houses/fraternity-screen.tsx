@@ -7,6 +7,7 @@ import {Address} from './address.tsx';
 import {HouseListCard} from './house-list-card.tsx';
 import {HouseScreen} from './house-screen.tsx';
 import {RecordLink} from './record-link.tsx';
+import {UnassignedGuardians} from './unassigned-guardians.tsx';
 
 /** The page of a fraternity: its residents, its place and its institutions. */
 export function FraternityScreen() {
@@ -28,6 +29,7 @@ function AboutFraternity({entry}: {readonly entry: LocalRow<'fraternities'>}) {
   );
   return (
     <>
+      <UnassignedGuardians concerns={({fraternityId}) => fraternityId === id} />
       <Card title={t('houses.about')}>
         <RecordFacts
           table="fraternities"

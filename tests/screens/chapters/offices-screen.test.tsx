@@ -1,9 +1,9 @@
-import {screen, within} from '@testing-library/react';
+import {screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {OfficesScreen} from '#src/screens/chapters/offices-screen.tsx';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
 import {ids} from '#tests/screens/brothers/province.ts';
-import {queue} from '#tests/screens/support/device.ts';
+import {queue, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {masseo, provinceWithChapter} from './province.ts';
 
@@ -39,6 +39,21 @@ test('a brother whom the user deletes holds no office', async () => {
   await queue(device, {op: 'delete', id: masseo});
   await show(<OfficesScreen />, '/offices');
   expect(await officesOf('Province of Saint Angelo')).toHaveLength(1);
+});
+
+test('the offices report a guardian by appointment whose assignment is missing', async () => {
+  const device = await provinceWithChapter();
+  await show(<OfficesScreen />, '/offices');
+  await screen.findByText(
+    'Leone Bellarivolta was elected or appointed guardian of Montefaggi, but no assignment records it.',
+  );
+  const record = screen.getByRole('link', {name: 'Record the assignment'});
+  expect(record.getAttribute('href')).toBe(
+    `/moves/new?brothers=${ids.leone}&to=${ids.house}&role=guardian&date=2026-02-01`,
+  );
+  const home = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2026-02-01'};
+  await receive(device, 'fraternity_assignments', [{...home, id: 'h1', role: 'Guardiano'}]);
+  await waitFor(() => expect(screen.queryByText(/no assignment records it/)).toBeNull());
 });
 
 test('the address names another day', async () => {

@@ -1,0 +1,32 @@
+import type {Day} from '#src/lib/civil-date.ts';
+import {lastsOn} from './membership.ts';
+import {isGuardian} from './offices.ts';
+import type {HeldOffice} from './terms.ts';
+import type {HomeRecord} from './validation/records.ts';
+
+/** A guardian by election or appointment, with the house. */
+export type HeldGuardianship = HeldOffice & {readonly fraternityId: string};
+
+/**
+ * Lists the guardians by election or appointment whom no assignment to the house makes its guardian on a day. The page of the
+ * house, the finder and data validation know a guardian by the assignment.
+ */
+export function unassignedGuardians(
+  offices: readonly HeldOffice[],
+  assignments: readonly HomeRecord[],
+  day: Day,
+): readonly HeldGuardianship[] {
+  return offices
+    .filter((held): held is HeldGuardianship => held.fraternityId !== null)
+    .filter(({office}) => isGuardian(office))
+    .filter(
+      ({brotherId, fraternityId}) =>
+        !assignments.some(
+          (home) =>
+            home.brother_id === brotherId &&
+            home.fraternity_id === fraternityId &&
+            lastsOn(home, day) &&
+            isGuardian(home.role),
+        ),
+    );
+}
