@@ -1,5 +1,6 @@
 import type {PaperKind} from '#src/domain/settings.ts';
 import {filledParagraphs, type PaperValues} from '#src/domain/paper-text.ts';
+import type {VowRow} from '#src/domain/vow.ts';
 import {elide} from '#src/i18n/elision.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
@@ -7,7 +8,9 @@ import styles from './paper-words.module.css';
 
 /** Returns the text of a paper for provinces that have written none, with its placeholders. */
 export function builtInText(kind: PaperKind, t: Translate): string {
-  return kind === 'obedience_letter' ? letterText(t) : actText(t, true);
+  return kind === 'obedience_letter'
+    ? letterText(t)
+    : actText(t, {type: 'renewal', hasPlace: true});
 }
 
 function letterText(t: Translate): string {
@@ -20,18 +23,20 @@ function letterText(t: Translate): string {
   ].join('\n\n');
 }
 
+type ActOf = {readonly type: VowRow['type']; readonly hasPlace: boolean};
+
 /** Returns the text of an act; a line with a place is left out where the vow has none, so that case has a text of its own. */
-export function actText(t: Translate, hasPlace: boolean): string {
+export function actText(t: Translate, {type, hasPlace}: ActOf): string {
   const named = {name: '{brother}', date: '{date}'};
   return [
     hasPlace
-      ? t('paperTexts.act.renewedAt', {...named, place: '{place}'})
-      : t('paperTexts.act.renewed', named),
-    t('paperTexts.act.formula'),
+      ? t(`paperTexts.act.${type}At`, {...named, place: '{place}'})
+      : t(`paperTexts.act.${type}`, named),
+    t(type === 'solemn' ? 'paperTexts.act.perpetualFormula' : 'paperTexts.act.formula'),
     [
       `${t('paperTexts.act.born')}: {born}`,
-      `${t('paperTexts.act.firstProfession')}: {first_profession}`,
-      `${t('paperTexts.act.boundUntil')}: {bound_until}`,
+      ...(type === 'simple' ? [] : [`${t('paperTexts.act.firstProfession')}: {first_profession}`]),
+      ...(type === 'solemn' ? [] : [`${t('paperTexts.act.boundUntil')}: {bound_until}`]),
     ].join('\n'),
     t('paperTexts.act.signed'),
   ].join('\n\n');

@@ -159,15 +159,15 @@ function useRowWarnings(table: LifeEventTable): WarningsOf {
   };
 }
 
-/** Leads from an assignment to its letter of obedience, and from a renewal of vows to its act, to print it again. */
-function PaperLink({opened: {table, id, isNew, shown}}: {readonly opened: OpenedForm}) {
+/** Leads from an assignment to its letter of obedience, and from vows to their act, to print it. */
+function PaperLink({opened: {table, id, isNew}}: {readonly opened: OpenedForm}) {
   const t = useT();
   if (isNew) return null;
   if (table === 'fraternity_assignments' || table === 'institution_assignments') {
     const letter = new URLSearchParams({of: table, ids: id});
     return <Paper to={`/moves/letters?${letter.toString()}`} name={t('titles.letters')} />;
   }
-  if (table !== 'vows' || shown['type'] !== 'renewal') return null;
+  if (table !== 'vows') return null;
   return <Paper to={`/renewals/acts?ids=${id}`} name={t('titles.acts')} />;
 }
 

@@ -18,7 +18,7 @@ import styles from './letter.module.css';
 import {Papers, SignatureLine} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
 
-/** The acts of renewed vows, one sheet for each brother, to print and sign. */
+/** The acts of professions and renewals, one sheet for each brother, to print and sign. */
 export function ActsScreen() {
   const [query] = useSearchParams();
   return (
@@ -36,9 +36,7 @@ function Acts({ids}: {readonly ids: readonly string[]}) {
   const isRead = useTables(readTables) !== undefined;
   const vows = useTable('vows');
   if (!isRead || !vows) return <Loading label={t('forms.loading')} shape="cards" />;
-  const found = ids
-    .flatMap((id) => vows.byId.get(id)?.row ?? [])
-    .filter(({type}) => type === 'renewal');
+  const found = ids.flatMap((id) => vows.byId.get(id)?.row ?? []);
   const sheets = found.map((vow) => <Act key={vow.id} vow={vow} />);
   return <Papers help={t('together.act.help')} sheets={sheets} />;
 }
@@ -65,7 +63,10 @@ function Act({vow}: {readonly vow: RowOf<'vows'>}) {
     brother?.birth_date ? longDay(brother.birth_date) : null,
     brother?.birth_place ?? null,
   ].filter((part) => part !== null);
-  const text = settings.professionAct[useLocale()] ?? actText(t, place !== null);
+  const {type} = vow;
+  // The province's own text is that of a renewal.
+  const own = settings.professionAct[useLocale()];
+  const text = (type === 'renewal' && own) || actText(t, {type, hasPlace: place !== null});
   const province = circumscriptions?.byId.get(brother?.circumscription_id ?? '')?.row.name ?? '';
   const values: PaperValues = {
     brother: name,
@@ -81,9 +82,9 @@ function Act({vow}: {readonly vow: RowOf<'vows'>}) {
   };
   const signers = ['received_by', 'witness_1', 'witness_2'] as const;
   return (
-    <article className={styles['sheet']} aria-label={t('together.act.of', {name})}>
+    <article className={styles['sheet']} aria-label={t(`together.act.${type}.of`, {name})}>
       <p className={styles['head']}>{province}</p>
-      <h2>{t('together.act.title')}</h2>
+      <h2>{t(`together.act.${type}.title`)}</h2>
       <PaperParagraphs text={text} values={values} />
       <p>{place === null ? date : t('together.paper.at', {place, date})}</p>
       <div className={styles['signatures']}>

@@ -58,16 +58,15 @@ describe('the paper of a life event', () => {
     expect(link.getAttribute('href')).toBe(`/moves/letters?of=fraternity_assignments&ids=${home}`);
   });
 
-  test('is printed again from the form of a renewal, and of no other vows', async () => {
-    await receive(device, 'vows', [vowRow, {...vowRow, id: home, type: 'renewal'}]);
-    await edit('vows', home);
-    const link = await screen.findByRole('link', {name: 'Acts of renewal'});
-    expect(link.getAttribute('href')).toBe(`/renewals/acts?ids=${home}`);
-    cleanup();
-    await edit('vows', vow);
-    await input('Date');
-    expect(screen.queryByRole('link', {name: 'Acts of renewal'})).toBeNull();
-  });
+  test.each(['simple', 'renewal', 'solemn'])(
+    'is printed from the form of vows of type %s',
+    async (of) => {
+      await receive(device, 'vows', [{...vowRow, type: of}]);
+      await edit('vows', vow);
+      const link = await screen.findByRole('link', {name: 'Acts of profession'});
+      expect(link.getAttribute('href')).toBe(`/renewals/acts?ids=${vow}`);
+    },
+  );
 });
 
 describe('the form of a new life event', () => {

@@ -228,7 +228,46 @@ test('an Italian act suits its articles to the day', async () => {
   await screen.findByText(/^L’8 settembre 2026 fra Masseo Montefaggi ha rinnovato/);
 });
 
-test('the page of acts without a renewal leads back to the brothers', async () => {
+test('the act of a first profession names the birth, the last day and two witnesses', async () => {
   await show(<ActsScreen />, `/renewals/acts?ids=${id(7)}`, '/renewals/acts');
+  const act = within(
+    await screen.findByRole('article', {name: 'Act of first profession of Masseo Montefaggi'}),
+  );
+  act.getByText(
+    'On 1 June 2024, Brother Masseo Montefaggi made his first profession, with temporary vows.',
+  );
+  act.getByText(/^He vowed to live in obedience/);
+  act.getByText(/^Born: 3 May 2001 Last day on which these vows bind: 1 December 2026$/);
+  act.getByText('First witness');
+  act.getByText('Second witness');
+});
+
+test('the act of a perpetual profession vows all the days of a life, and names no last day', async () => {
+  const solemn = {brother_id: masseo, type: 'solemn', date: '2027-06-01', location_name: 'Assisi'};
+  await receive(device, 'vows', [{...solemn, id: id(9)}]);
+  await show(<ActsScreen />, `/renewals/acts?ids=${id(9)}`, '/renewals/acts');
+  const act = within(
+    await screen.findByRole('article', {name: 'Act of perpetual profession of Masseo Montefaggi'}),
+  );
+  act.getByText(
+    'On 1 June 2027, at Assisi, Brother Masseo Montefaggi made his perpetual profession.',
+  );
+  act.getByText(/^He vowed to live all the days of his life in obedience/);
+  act.getByText(/^Born: 3 May 2001 First profession: 1 June 2024$/);
+});
+
+test('the text of the province is that of a renewal alone', async () => {
+  const own = {en: 'The words of the province.'};
+  await receive(device, 'settings', [{id: id(4), key: 'profession_act', value: own}]);
+  await receive(device, 'vows', [
+    {id: id(9), brother_id: masseo, type: 'renewal', date: '2026-11-20', duration_months: 12},
+  ]);
+  await show(<ActsScreen />, `/renewals/acts?ids=${id(7)},${id(9)}`, '/renewals/acts');
+  await screen.findByText(/made his first profession/);
+  expect(screen.getAllByText('The words of the province.')).toHaveLength(1);
+});
+
+test('the page of acts without vows leads back to the brothers', async () => {
+  await show(<ActsScreen />, `/renewals/acts?ids=${id(9)}`, '/renewals/acts');
   await screen.findByText('This record is not among the records on this device.');
 });
