@@ -15,8 +15,6 @@ export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValue
 export type GroupOutcome =
   /** All edits are stored in the outbox; `review`: an admin will review them. */
   | {readonly kind: 'queued'; readonly review: boolean}
-  /** The server takes no group of so many changes. */
-  | {readonly kind: 'too-many'}
   | {
       readonly kind: 'invalid';
       readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
@@ -27,31 +25,57 @@ export const largestGroup = 100;
 
 /**
  * Saves several records as one group, in one transaction: all or none are applied, and an admin decides on them together.
- * Removes the draft of the form in which they were typed. Rejects when the device could not store it.
+ * More changes than a group can hold are several groups; those of one brother stay together. Removes the draft of the form in which they were typed. Rejects when the device could not store it.
  */
 export async function saveGroup(
   edits: readonly GroupEdit[],
   form?: OpenedForm,
 ): Promise<GroupOutcome> {
-  const mutations: {opened: OpenedForm; mutation: NewMutation; title: string}[] = [];
+  const made: Made[] = [];
   for (const {opened, values} of edits) {
     const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...values});
     if (cleaned.kind === 'invalid') return cleaned;
     const mutation = toMutation(opened, cleaned.values);
-    if (mutation) mutations.push({opened, mutation, title: titleIn(opened.table, cleaned.values)});
+    const owner = String(cleaned.values['brother_id'] ?? opened.id);
+    const title = titleIn(opened.table, cleaned.values);
+    if (mutation) made.push({opened, mutation, title, owner});
   }
-  if (mutations.length > largestGroup) return {kind: 'too-many'};
   const {db, isAdmin} = await localUser(edits[0]?.opened.userId);
   const key = form && keyOfDraft(form);
-  const inGroup = mutations.length > 1 ? {group: crypto.randomUUID()} : {};
   await db.transaction('rw', [db.outbox, db.drafts, db.pages], async () => {
-    for (const {opened, mutation, title} of mutations) {
-      const based = await rebaseOnSettled(db, opened, mutation);
-      await enqueue(db, {...based, ...inGroup}, title);
+    for (const mutations of inGroups(made)) {
+      const inGroup = mutations.length > 1 ? {group: crypto.randomUUID()} : {};
+      for (const {opened, mutation, title} of mutations) {
+        const based = await rebaseOnSettled(db, opened, mutation);
+        await enqueue(db, {...based, ...inGroup}, title);
+      }
     }
     if (key !== undefined) await db.drafts.delete(key);
   });
   if (key !== undefined) dropTabDraft(db.userId, key);
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
+}
+
+type Made = {
+  readonly opened: OpenedForm;
+  readonly mutation: NewMutation;
+  readonly title: string;
+  /** The brother whose record it is. */
+  readonly owner: string;
+};
+
+/** Divides edits into groups that the server takes, each with all edits of its brothers, in the order of the edits. */
+function inGroups(made: readonly Made[]): readonly (readonly Made[])[] {
+  const groups: Set<string>[] = [];
+  let size = 0;
+  for (const owner of new Set(made.map((one) => one.owner))) {
+    const count = made.filter((one) => one.owner === owner).length;
+    const isFull = size + count > largestGroup;
+    size = isFull ? count : size + count;
+    const group = groups.at(-1);
+    if (group === undefined || isFull) groups.push(new Set([owner]));
+    else group.add(owner);
+  }
+  return groups.map((owners) => made.filter(({owner}) => owners.has(owner)));
 }

@@ -6,7 +6,7 @@ import {storedUuid} from '#src/lib/uuid.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
-import {type GroupEdit, largestGroup, saveGroup} from '#src/mutations/save-group.ts';
+import {type GroupEdit, saveGroup} from '#src/mutations/save-group.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
 import type {FormProblem, FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {keepFormFocus} from '#src/record-ui/forms/keep-form-focus.ts';
@@ -151,7 +151,6 @@ export function useGroupForm(options: {
       const outcome = await saveGroup(made, start.opened);
       if (outcome.kind !== 'queued') keeper.resume();
       if (outcome.kind === 'invalid') show(outcome.fields);
-      else if (outcome.kind === 'too-many') refuse(t('together.tooMany', {count: largestGroup}));
       else setSaved({edits: made, review: outcome.review});
     } catch (error) {
       keeper.resume();

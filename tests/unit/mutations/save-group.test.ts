@@ -82,13 +82,21 @@ describe('saving several records', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('refuses more changes than the server takes in one call', async () => {
-    const edits = await Promise.all(
-      Array.from({length: largestGroup + 1}, () => begun(crypto.randomUUID())),
+  test('makes several groups of more changes than the server takes, each brother in one', async () => {
+    const men = Array.from({length: largestGroup - 1}, () => crypto.randomUUID());
+    const begins = await Promise.all([...men, brother].map((id) => begun(id)));
+    const edits = [await ended('2026-08-31'), ...begins];
+    expect(await saveGroup(edits.toReversed())).toEqual({kind: 'queued', review: true});
+    const mutations = await sent();
+    expect(mutations).toHaveLength(largestGroup + 1);
+    const groups = [...new Set(mutations.map(({group}) => group))];
+    const sizes = groups.map((id) => mutations.filter(({group}) => group === id).length);
+    expect(sizes).toEqual([largestGroup, 1]);
+    const first = mutations.filter(({group}) => group === groups[0]);
+    const ofBrother = first.filter(
+      ({id, changes}) => id === assignment || changes['brother_id'] === brother,
     );
-    expect(await saveGroup(edits)).toEqual({kind: 'too-many'});
-    expect(await sent()).toEqual([]);
-    expect((await saveGroup(edits.slice(1))).kind).toBe('queued');
+    expect(ofBrother).toHaveLength(2);
     expect(nextBatch(await device.db.outbox.toArray(), new Set())).toHaveLength(largestGroup);
   });
 
