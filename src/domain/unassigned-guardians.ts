@@ -2,7 +2,7 @@ import type {Day} from '#src/lib/civil-date.ts';
 import {lastsOn} from './membership.ts';
 import {isGuardian} from './offices.ts';
 import type {HeldOffice} from './terms.ts';
-import type {HomeRecord} from './validation/records.ts';
+import type {HomeRecord} from '#src/domain/validation/records.ts';
 
 /** A guardian by election or appointment, with the house. */
 export type HeldGuardianship = HeldOffice & {readonly fraternityId: string};

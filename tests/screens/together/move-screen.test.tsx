@@ -58,6 +58,12 @@ const check = async (name: RegExp) => fireEvent.click(await screen.findByRole('c
 const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
 const openFrom = (query: string) => show(<MoveScreen />, `/moves/new?${query}`, '/moves/new');
 
+test('the address fills in the house, the role and the first day', async () => {
+  await openFrom(`brothers=${masseo}&to=${greccio}&role=guardian&date=2026-02-01`);
+  const shown = await preview();
+  shown.getByText(/From .*1 Feb.* 2026: .*Greccio, Guardian/);
+});
+
 test('the residents of a house are offered, and those chosen move as one group', async () => {
   await openFrom(`house=${ids.house}`);
   await check(/^Leone Bellarivolta/);
