@@ -8,7 +8,9 @@ import type {
 } from '#src/domain/validation/records.ts';
 import {boundUntil} from '#src/domain/vow.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import type {Dice, Route} from './dice.ts';
+import {drawElections} from './any-elections.ts';
+import type {Dice} from './dice.ts';
+import {drawEnd} from './draw-end.ts';
 
 /** The brother whose life is drawn, and the houses in which it may take place. */
 export type LifeFrame = {
@@ -48,32 +50,6 @@ export function drawLife(frame: LifeFrame): LifeRows {
     institution_id: dice.oneOf(frame.institutions),
   }));
   return {stages, vows, orders, homes, posts, elections: drawElections(frame, homes)};
-}
-
-/** Draws elections to the offices of the homes, most often in the same house, when a term before today began. */
-function drawElections(
-  {dice, today, brotherId, fraternities}: LifeFrame,
-  homes: readonly HomeRecord[],
-): ElectionRecord[] {
-  return homes
-    .filter(({role}) => role !== null && role.trim() !== '' && dice.chance(50))
-    .map(({role, fraternity_id}) => {
-      const start = dice.day([
-        [today, [-36, -42, -42, -12, 0]],
-        [today, [-72, 12]],
-      ]);
-      const routes: Route[] = [[today, [-6, -6, 0, 12]]];
-      return {
-        id: dice.id(),
-        brother_id: brotherId,
-        office: role ?? '',
-        fraternity_id: dice.chance(80) ? fraternity_id : dice.oneOf([null, ...fraternities]),
-        start_date: start,
-        end_date: dice.chance(40) ? drawEnd(dice, start, routes) : null,
-        left_on: dice.chance(20) ? drawEnd(dice, start, [[today, [0]]]) : null,
-        acceptance: dice.oneOf(['accepted', 'accepted', 'accepted', 'declined', 'awaited']),
-      };
-    });
 }
 
 function drawStages({dice, today, brotherId, birth}: LifeFrame): StageRecord[] {
@@ -246,11 +222,4 @@ function drawSpans({dice, today, brotherId, birth, roles}: LifeFrame, most: numb
     });
   }
   return spans;
-}
-
-/** Draws an end that is not before the start; about half of the periods are still open. */
-function drawEnd(dice: Dice, start: Day, routes: readonly Route[]): Day | null {
-  if (dice.chance(45)) return null;
-  const end = dice.day(routes);
-  return end < start ? start : end;
 }
