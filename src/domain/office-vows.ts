@@ -1,8 +1,9 @@
+import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {listedRole} from './listed-role.ts';
 import {isGuardian, isNoviceMaster} from './offices.ts';
 import {officeNames} from './role-names.ts';
-import type {ProvinceSettings} from './settings.ts';
+import {type ProvinceSettings, settingsByCircumscription} from './settings.ts';
 import {lastSeries} from './vow-series.ts';
 import {isPerpetual, type VowRow} from './vow.ts';
 
@@ -28,6 +29,21 @@ export function brokenOfficeRule(
   const taken = vows.filter(({date}) => date <= start_date);
   const isTemporary = taken.length > 0 && !lastSeries(taken, settings).some(isPerpetual);
   return isTemporary ? rule : null;
+}
+
+/** Finds the rule that an election would break by the records of the province. */
+export function findOfficeRule(
+  {brothers, vows, settings}: Pick<ProvinceRecords, 'brothers' | 'vows' | 'settings'>,
+  election: {readonly brother_id: string; readonly office: string; readonly start_date: Day},
+): OfficeRule | null {
+  const brother = brothers.find(({id}) => id === election.brother_id);
+  if (brother === undefined) return null;
+  const own = vows.filter(({brother_id}) => brother_id === brother.id);
+  return brokenOfficeRule(
+    election,
+    own,
+    settingsByCircumscription(settings)(brother.circumscription_id),
+  );
 }
 
 function ruleOf(office: string): OfficeRule | null {

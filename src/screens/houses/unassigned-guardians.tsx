@@ -22,7 +22,7 @@ export function UnassignedGuardians({concerns}: UnassignedGuardiansProps) {
   const assignments = useTable('fraternity_assignments');
   const houses = useTable('fraternities');
   if (!offices || !assignments || !houses) return null;
-  return unassignedGuardians(offices, remainingRows(assignments), today)
+  return unassignedGuardians(offices, remainingRows(assignments.all), today)
     .filter(concerns)
     .map((held) => (
       <Notice

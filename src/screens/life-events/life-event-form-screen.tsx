@@ -6,7 +6,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 import {idIn, storedUuid} from '#src/lib/uuid.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
-import {useOfficeRule} from '#src/queries/office-rule.ts';
 import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useRowIssueFinder} from '#src/queries/row-issue-finder.ts';
 import {useRow} from '#src/queries/rows.ts';
@@ -137,20 +136,19 @@ const isHome =
 function useRowWarnings(table: LifeEventTable): WarningsOf {
   const t = useT();
   const judge = useRowIssueFinder();
-  const officeRule = useOfficeRule();
   return (opened, texts) => {
     const record = recordOf(table);
     const warnings = new Map<string, string[]>();
     // An incomplete row cannot be checked.
-    if (formProblems(record, texts).length > 0) return warnings;
+    if (judge === undefined || formProblems(record, texts).length > 0) return warnings;
     const cleaned = cleanValues(record, {...opened.shown, ...fromTexts(record, texts)});
     const brotherId = cleaned.kind === 'valid' ? cleaned.values['brother_id'] : null;
     if (cleaned.kind !== 'valid' || typeof brotherId !== 'string') return warnings;
-    const rule = table === 'elections' ? officeRule(cleaned.values) : null;
+    const rule = table === 'elections' ? judge.officeRule(cleaned.values) : null;
     if (rule !== null) warnings.set('office', [officeRuleText(t, rule)]);
-    if (judge === undefined || !isHistoryTable(table)) return warnings;
+    if (!isHistoryTable(table)) return warnings;
     const row = {...cleaned.values, id: opened.id, brother_id: brotherId};
-    for (const {type} of judge(table, row)) {
+    for (const {type} of judge.issues(table, row)) {
       if (!isRowIssueType(type)) continue;
       const field = warnedField(table, type, cleaned.values);
       warnings.set(field, [...(warnings.get(field) ?? []), issueText(t, type)]);
