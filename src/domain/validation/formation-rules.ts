@@ -78,9 +78,9 @@ function long(life: Life, novitiates: readonly StageRecord[]): Finding | null {
   const overBy = (months: number): StageRecord[][] =>
     joined(novitiates).filter((rows) => addMonths(rows[0]?.start_date ?? '', months) < endOf(rows));
   const severity = overBy(30).length > 0 ? 'high' : 'medium';
-  const long = overBy(24);
-  return ofRows('NOVITIATE_LONG', severity, long.flat(), (start) =>
-    between(start.start_date, endOf(long[0] ?? [])),
+  const overTwoYears = overBy(24);
+  return ofRows('NOVITIATE_LONG', severity, overTwoYears.flat(), (start) =>
+    between(start.start_date, endOf(overTwoYears[0] ?? [])),
   );
 }
 

@@ -42,29 +42,6 @@ test('the dashboard shows six counts with links, and a link to the whole list', 
   expect(target(/View All Brothers/)).toBe('/brothers');
 });
 
-test('the statistics tell permanent deacons from those who prepare for the priesthood', async () => {
-  const deacon = (place: number, fields: object = {}) => ({
-    ...people,
-    id: `00000000-0000-4000-8000-00000000005${place}`,
-    name: `Deacon ${place}`,
-    cached_status: 'deacon',
-    ...fields,
-  });
-  const lay = {vocation_type: 'laicus'};
-  await receive(device, 'brothers', [
-    deacon(1, lay),
-    deacon(2),
-    deacon(3),
-    deacon(4, {...lay, membership_status: 'deceased'}),
-    deacon(5, {...lay, cached_status: 'solemn_professed'}),
-    deacon(6, {...lay, deleted_at: '2026-01-01T00:00:00Z'}),
-  ]);
-  await show(<DashboardScreen />, '/dashboard');
-  expect((await region('Statistics')).getByText(/deacons:/).textContent).toBe(
-    'Permanent deacons: 1, transitional: 2.',
-  );
-});
-
 test('each card says so when nothing is ahead', async () => {
   await show(<DashboardScreen />, '/dashboard');
   await screen.findByText('No upcoming birthdays in the next 30 days.');

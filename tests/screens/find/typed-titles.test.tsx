@@ -18,7 +18,7 @@ test('the finder opens the list of the brothers with the typed name, without its
   await receive(
     device,
     'brothers',
-    [...'abcdefghi'].map((letter, n) => ({
+    'abcdefghi'.split('').map((letter, n) => ({
       id: `00000000-0000-4000-8000-00000000000${n}`,
       name: `Ginepro Neri ${letter}`,
       circumscription_id: '00000000-0000-4000-8000-0000000000c1',
