@@ -116,13 +116,13 @@ function parse(text: string): unknown {
 }
 
 /**
- * A refusal in JSON is one of the credentials, whoever refuses: no later attempt with them can succeed. A page is not, because
- * a network answers with it in the server's place.
+ * A refusal in JSON is one of the credentials, whoever refuses, and so is an error inside of the server (500): users know one
+ * message for every failed sign-in. A page of HTML is not, because a network answers with it in the server's place.
  */
 function signInFailureOf(reply: Reply): Exclude<SignInAnswer, Granted> {
   const {response, body} = reply;
   const {status} = response;
-  const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const isRefusal = status >= 400 && status <= 500 && status !== 408 && status !== 429;
   return isRefusal && body !== undefined ? {kind: 'refused'} : failureOf(reply);
 }
 

@@ -120,7 +120,7 @@ test('the fields have the autocomplete names that password managers expect', asy
   expect(password().autocomplete).toBe('current-password');
 });
 
-test.each([400, 401, 403, 404, 405, 422])(
+test.each([400, 401, 403, 404, 405, 422, 500])(
   "a refusal in JSON with status %i shows 'Invalid credentials.'",
   async (status) => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
