@@ -69,7 +69,7 @@ test('a photo is proposed, approved, shown to another user while offline, and re
   await expect(dialog.getByRole('img')).toBeVisible();
   await takePicture(friarPage, 'photo-chosen');
   await dialog.getByRole('button', {name: 'Save photo'}).click();
-  const saved = `Photo of ${brother.name} saved successfully. The change was sent for review.`;
+  const saved = `Photo of ${brother.name} saved successfully. The change awaits review.`;
   await expect(friarPage.getByText(saved)).toBeVisible();
   await expect(friarPage.getByRole('img', portrait)).toBeVisible();
   await expect(friarPage.getByText('awaiting review')).toBeVisible();

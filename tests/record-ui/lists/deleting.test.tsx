@@ -104,9 +104,7 @@ test('a member who deletes a record reads that an admin will review it', async (
   vi.stubGlobal('confirm', () => true);
   await show(<RecordListScreen table="places" />, '/places');
   await pressDelete('Àncora Vecchia');
-  await screen.findByText(
-    'Place Àncora Vecchia deleted successfully. The change was sent for review.',
-  );
+  await screen.findByText('Place Àncora Vecchia deleted successfully. The change awaits review.');
 });
 
 describe('deleting a record with references', () => {

@@ -41,7 +41,7 @@ describe('the form of a new brother', () => {
     await type('Nationality', ids.country);
     press('Save');
     await screen.findByText('at /brothers');
-    await screen.findByText('Brother saved successfully. The change was sent for review.');
+    await screen.findByText('Brother saved successfully. The change awaits review.');
     const [mutation] = await sent();
     expect(mutation).toMatchObject({
       op: 'insert',

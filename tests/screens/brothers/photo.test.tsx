@@ -129,7 +129,7 @@ test('removing a photo asks first, queues the delete and hides the button to cha
   const button = await screen.findByRole('button', {name: 'Remove photo'});
   button.focus();
   fireEvent.click(button);
-  await screen.findByText(/removed successfully\. The change was sent for review\.$/);
+  await screen.findByText(/removed successfully\. The change awaits review\.$/);
   expect(ask).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('button', {name: 'Change photo'})).toBeNull());
   expect((await unsent())[0]).toMatchObject({table: 'brother_photos', op: 'delete', id: photoId});

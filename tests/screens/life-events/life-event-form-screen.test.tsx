@@ -93,7 +93,7 @@ describe('the form of a new life event', () => {
     await type('Date', '1984-10-04');
     press('Save');
     await screen.findByText(`at /brothers/profile/${ids.leone}`);
-    await screen.findByText('Vows saved successfully. The change was sent for review.');
+    await screen.findByText('Vows saved successfully. The change awaits review.');
     expect(await sent()).toMatchObject([
       {
         table: 'vows',

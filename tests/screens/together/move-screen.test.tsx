@@ -81,7 +81,7 @@ test('the residents of a house are offered, and those chosen move as one group',
   plan.getByRole('checkbox', {name: 'End on 20 Nov 2026: San Rocco, Chaplain', checked: false});
   press('Save');
   await screen.findByText('at /moves/letters');
-  await screen.findByText('Move of 2 brothers saved. The change was sent for review.');
+  await screen.findByText('Move of 2 brothers saved. The change awaits review.');
   const mutations = await sent();
   expect(
     mutations.map(({table, op, id: row, changes}) => [

@@ -72,7 +72,7 @@ test('the renewals of the chosen brothers are saved as one group', async () => {
   await type('Second witness', 'Fra Bernardo');
   press('Save');
   await screen.findByText('at /renewals/acts');
-  await screen.findByText('Renewal of 2 brothers saved. The change was sent for review.');
+  await screen.findByText('Renewal of 2 brothers saved. The change awaits review.');
   const mutations = await sent();
   expect(mutations.map(({table, op, changes}) => [table, op, changes])).toEqual(
     [egidio, masseo].map((brother_id) => [
