@@ -39,7 +39,7 @@ test('the settings stay when the code of the papers cannot be fetched', async ()
   screen.getByRole('button', {name: 'Update'});
 });
 
-test('a given password waits for the code that shows it', async () => {
+test('the page keeps a one-time password until the code that shows it is fetched', async () => {
   const account = {
     id: crypto.randomUUID(),
     username: 'friar',

@@ -35,7 +35,7 @@ test('each row shows table, requester, date and a link to the details of a chang
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
 });
 
-test('a row says that its change refers to a record that is no longer proposed', async () => {
+test('the list marks a change that refers to a record which is no longer proposed', async () => {
   answerQueue([lineOf('c1', {unmet_dependency: true})]);
   await openQueue();
   await screen.findByText('Refers to a record that is no longer a proposal');

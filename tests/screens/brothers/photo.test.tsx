@@ -136,7 +136,7 @@ test('removing a photo asks first, queues the delete and hides the button to cha
   expect(document.activeElement?.textContent).toBe('Leone Bellarivolta');
 });
 
-test('removing a photo offline says that the deletion will be sent', async () => {
+test('the message after an offline removal of a photo says that the deletion will be sent later', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.stubGlobal('confirm', () => true);
   await receivePhoto();

@@ -70,7 +70,7 @@ describe('the date field', () => {
   });
 
   // The number keys of an iPhone have no separator.
-  test('asks a phone for number keys with a decimal separator', () => {
+  test('opens the keypad of a phone that has digits and a separator', () => {
     render(<Form />);
     expect(input().inputMode).toBe('decimal');
   });

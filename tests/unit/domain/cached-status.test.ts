@@ -106,7 +106,7 @@ describe('cachedStatus', () => {
     );
   });
 
-  test('a readmitted brother has the status of his new vows, in one and in all', () => {
+  test('a readmitted brother has the status of his new vows, alone and among others', () => {
     const vows = [perpetual, {type: 'simple', date: '2025-08-02'}] as const;
     expect(statusOf({vows})).toBe('simple_professed');
     const owned = vows.map((vow) => ({...vow, brother_id: 'b'}));
@@ -114,7 +114,7 @@ describe('cachedStatus', () => {
     expect([...cachedStatusByBrother(rows)]).toEqual([['b', 'simple_professed']]);
   });
 
-  test('a brother who begins again has the status of his new stage, in one and in all', () => {
+  test('a brother in a new novitiate has the status of that stage, alone and among others', () => {
     const rows = {vows: [temporary], formation: [novitiate, noviceAgain]};
     const settings = [{key: 'temp_vow_months', circumscription_id: 'c', value: 132}];
     const owned = {
