@@ -113,7 +113,7 @@ describe('the offices in force on a day', () => {
     ]);
   });
 
-  test('end for all councillors when the next ones begin, also for one who is elected again', () => {
+  test('leave out the former councillors when the next ones begin, and show one who is elected again once', () => {
     const office = 'provincial councillor';
     const next = {office, start_date: '2027-01-10'};
     const council = rows([
@@ -128,7 +128,7 @@ describe('the offices in force on a day', () => {
     ]);
   });
 
-  test('end for all councillors when the next chapter elects before their term is over', () => {
+  test('leave out the former councillors when the next chapter elects before their term is over', () => {
     const office = 'provincial councillor';
     // Easter moves the chapter: the next council begins ten days before the term ends.
     const next = {office, start_date: '2026-12-31', chapter_id: 'next'};
@@ -143,7 +143,7 @@ describe('the offices in force on a day', () => {
     expect(holders(council, '2027-02-01')).toEqual(elected);
   });
 
-  test('end for all councillors when the next ordinary chapter meets a year early', () => {
+  test('leave out the former councillors when the next ordinary chapter meets a year early', () => {
     const office = 'provincial councillor';
     const start_date = '2026-01-10';
     const by = (chapter_id: string | null) =>
@@ -152,7 +152,7 @@ describe('the offices in force on a day', () => {
     expect(holders(by('extraordinary'), start_date)).toHaveLength(2);
   });
 
-  test('end for all councillors when others are appointed in the last three months of the term', () => {
+  test('leave out the former councillors when others are appointed in the last three months of the term', () => {
     const office = 'provincial councillor';
     const from = (start_date: string) => {
       const appointed = election('masseo', {office, start_date, chapter_id: null});
