@@ -4,7 +4,8 @@ import {listedRole} from './listed-role.ts';
 import {isGuardian, isNoviceMaster} from './offices.ts';
 import {officeNames} from './role-names.ts';
 import {type ProvinceSettings, settingsByCircumscription} from './settings.ts';
-import {lastSeries} from './vow-series.ts';
+import {type BegunStage} from './vow-series.ts';
+import {seriesOn} from './vow-status.ts';
 import {isPerpetual, type VowRow} from './vow.ts';
 
 /** The rules that ask the holder of an office for perpetual vows. */
@@ -17,33 +18,33 @@ export type OfficeRule =
 const majorSuperiors: ReadonlySet<string> = new Set(['minister', 'provincial vicar', 'custos']);
 
 /**
- * Returns the rule that an election breaks when the brother is in temporary vows on the first day of the term; `null` when
- * it breaks none, or when no vows of the brother are recorded.
+ * Returns the rule that an election breaks when the brother is not bound by perpetual vows on the first day of the term;
+ * `null` when it breaks none, or when no vows of the brother are recorded.
  */
 export function brokenOfficeRule(
   {office, start_date}: {readonly office: string; readonly start_date: Day},
-  vows: readonly VowRow[],
+  life: {readonly vows: readonly VowRow[]; readonly formation: readonly BegunStage[]},
   settings: ProvinceSettings,
 ): OfficeRule | null {
-  const rule = ruleOf(office);
-  const taken = vows.filter(({date}) => date <= start_date);
-  const isTemporary = taken.length > 0 && !lastSeries(taken, settings).some(isPerpetual);
-  return isTemporary ? rule : null;
+  const hasVows = life.vows.some(({date}) => date <= start_date);
+  const isPerpetuallyBound = seriesOn({...life, today: start_date, settings}).some(isPerpetual);
+  return hasVows && !isPerpetuallyBound ? ruleOf(office) : null;
 }
 
 /** Finds the rule that an election would break by the records of the province. */
 export function findOfficeRule(
-  {brothers, vows, settings}: Pick<ProvinceRecords, 'brothers' | 'vows' | 'settings'>,
+  province: Pick<ProvinceRecords, 'brothers' | 'vows' | 'formation_stages' | 'settings'>,
   election: {readonly brother_id: string; readonly office: string; readonly start_date: Day},
 ): OfficeRule | null {
-  const brother = brothers.find(({id}) => id === election.brother_id);
+  const brother = province.brothers.find(({id}) => id === election.brother_id);
   if (brother === undefined) return null;
-  const own = vows.filter(({brother_id}) => brother_id === brother.id);
-  return brokenOfficeRule(
-    election,
-    own,
-    settingsByCircumscription(settings)(brother.circumscription_id),
-  );
+  const isOwn = (row: {readonly brother_id: string}) => row.brother_id === brother.id;
+  const life = {
+    vows: province.vows.filter(isOwn),
+    formation: province.formation_stages.filter(isOwn),
+  };
+  const settings = settingsByCircumscription(province.settings)(brother.circumscription_id);
+  return brokenOfficeRule(election, life, settings);
 }
 
 function ruleOf(office: string): OfficeRule | null {
