@@ -1,5 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {memberStatesOn} from './member-state.ts';
+import {isPermanentDeacon} from './permanent-deacon.ts';
 import {defaultSettings, type ProvinceSettings} from './settings.ts';
 import type {CachedStatus} from './status-rank.ts';
 
@@ -55,7 +56,7 @@ export function provinceStatistics(province: {
   for (const {id, deleted_at, membership_status} of brothers) {
     if (deleted_at !== null) continue;
     if (membership_status === 'suspended') counts.suspended++;
-    if (membership_status !== 'active') continue;
+    if (!isCounted({deleted_at, membership_status})) continue;
 
     const status = statuses.get(id) ?? 'unknown';
     const state = stateOf(id);
@@ -69,6 +70,21 @@ export function provinceStatistics(province: {
     }
   }
   return counts;
+}
+
+/** Counts those deacons in the statistics who do not prepare for the priesthood. */
+export function countPermanentDeacons(
+  brothers: readonly (BrotherRow & {readonly vocation_type: string})[],
+  statuses: ReadonlyMap<string, CachedStatus>,
+): number {
+  return brothers.filter(
+    (brother) =>
+      isCounted(brother) && statuses.get(brother.id) === 'deacon' && isPermanentDeacon(brother),
+  ).length;
+}
+
+function isCounted(brother: Pick<BrotherRow, 'membership_status' | 'deleted_at'>): boolean {
+  return brother.deleted_at === null && brother.membership_status === 'active';
 }
 
 type BrotherRow = {

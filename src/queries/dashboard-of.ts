@@ -7,9 +7,12 @@ import {
 } from '#src/domain/agenda.ts';
 import {type Anniversary, upcoming} from '#src/domain/anniversaries.ts';
 import {type ExpiringDocument, expiringDocuments} from '#src/domain/documents.ts';
-import {isPermanentDeacon} from '#src/domain/permanent-deacon.ts';
 import {readSettings, settingsByCircumscription} from '#src/domain/settings.ts';
-import {type ProvinceStatistics, provinceStatistics} from '#src/domain/statistics.ts';
+import {
+  countPermanentDeacons,
+  type ProvinceStatistics,
+  provinceStatistics,
+} from '#src/domain/statistics.ts';
 import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
 import {type EndingTerm, endingTerms} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
@@ -60,6 +63,7 @@ export function dashboardOf(
   const brothers = remaining<'brothers'>(views.brothers);
   // As the list to which the counts link shows them.
   const listed = rowsOf<'brothers'>(views.brothers);
+  const statuses = statusesOf(listed);
   const province = {
     brothers,
     vows: remaining<'vows'>(views.vows),
@@ -83,14 +87,8 @@ export function dashboardOf(
   const elections = remaining<'elections'>(views.elections);
   const chapters = remaining<'chapters'>(views.chapters);
   return {
-    statistics: provinceStatistics({...province, brothers: listed, statuses: statusesOf(listed)}),
-    permanentDeacons: listed.filter(
-      (brother) =>
-        !brother.deleted_at &&
-        brother.membership_status === 'active' &&
-        brother.cached_status === 'deacon' &&
-        isPermanentDeacon(brother),
-    ).length,
+    statistics: provinceStatistics({...province, brothers: listed, statuses}),
+    permanentDeacons: countPermanentDeacons(listed, statuses),
     lapsed: countLapsed(listed, renewals),
     birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
     priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
 import {defaultSettings} from '#src/domain/settings.ts';
-import {provinceStatistics} from '#src/domain/statistics.ts';
+import {countPermanentDeacons, provinceStatistics} from '#src/domain/statistics.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {closedSeries} from '#src/domain/vow-series.ts';
 import {anyDay, anyProvince} from './arbitraries.ts';
@@ -185,5 +185,33 @@ describe('provinceStatistics', () => {
         expect(counts.in_formation).toBe(counts.simple_professed + howMany('novice', 'postulant'));
       }),
     );
+  });
+});
+
+describe('countPermanentDeacons', () => {
+  const deacon = (
+    id: string,
+    vocation_type: string,
+    row: Partial<ReturnType<typeof brother>> = {},
+  ) => ({
+    ...brother(id),
+    vocation_type,
+    ...row,
+  });
+
+  test('counts only those deacons whom the statistics count', () => {
+    const brothers = [
+      deacon('permanent', 'laicus'),
+      deacon('transitional', 'clerical'),
+      deacon('lay brother', 'laicus'),
+      deacon('dead', 'laicus', {membership_status: 'deceased'}),
+      deacon('archived', 'laicus', {deleted_at: '2026-01-01T00:00:00Z'}),
+    ];
+    const statuses = new Map<string, CachedStatus>(
+      brothers.map(({id}) => [id, id === 'lay brother' ? 'solemn_professed' : 'deacon']),
+    );
+    expect(countPermanentDeacons(brothers, statuses)).toBe(1);
+    const {deacons} = provinceStatistics({brothers, statuses, vows: [], formation: [], today});
+    expect(deacons).toBe(2);
   });
 });
