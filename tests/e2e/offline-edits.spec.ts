@@ -113,7 +113,13 @@ test('the header says in one row that a change waits, on a narrow phone in every
   await page.goto('/fraternities');
   // Where only a screen reader gets the words, they are one pixel wide.
   const words = statusLink(page, '1 change waiting').getByText('1 change waiting');
-  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(50);
+  const widthOfWords = async () => (await words.boundingBox())?.width;
+  await expect.poll(widthOfWords).toBeGreaterThan(50);
+  expect(await hasHeaderInOneRow(page)).toBe(true);
+  // Beside a long title too.
+  await page.setViewportSize({width: 1366, height: 768});
+  await page.goto('/statistics/return');
+  await expect.poll(widthOfWords).toBeGreaterThan(50);
   expect(await hasHeaderInOneRow(page)).toBe(true);
 });
 
