@@ -50,6 +50,8 @@ const issue = {
   accepted_at: nullable(moment()),
   accepted_by_username: nullable(text()),
   accepted_reason: nullable(text()),
+  /** The limit that the rule applied to the event; missing in the answers of older servers. */
+  norm: nullable(jsonb<{kind: 'months' | 'age' | 'birthday'; least: number; law: 1917 | 1983}>()),
 };
 
 /** The functions of the admin area: due vows, issues, the audit log. */

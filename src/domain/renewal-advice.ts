@@ -1,5 +1,5 @@
 import {addMonths} from '#src/lib/civil-date.ts';
-import type {IssueType, Severity} from '#src/domain/validation/issue.ts';
+import type {IssueType, Norm, Severity} from '#src/domain/validation/issue.ts';
 import {isBlank} from '#src/domain/validation/is-blank.ts';
 import {findNewIssues} from '#src/domain/validation/find-issues.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
@@ -21,6 +21,8 @@ export type RenewalAdvice = {
   readonly severity: Severity;
   /** The brother; `null` for the whole renewal. */
   readonly brotherId: string | null;
+  /** The limit that a rule for recorded data applied. */
+  readonly norm?: Norm | null;
 };
 
 /**
@@ -43,7 +45,7 @@ export function renewalAdvice(
   })
     // The rule counts only the time up to today.
     .filter(({type}) => type !== 'TEMP_OVER_6Y' && type !== 'TEMP_OVER_9Y')
-    .map(({type, severity, entityId}) => ({type, severity, brotherId: entityId}));
+    .map(({type, severity, entityId, norm}) => ({type, severity, brotherId: entityId, norm}));
   return [
     ...aboutAll(records, renewal),
     ...planned.flatMap((one) => aboutBrother(records, renewal, one)),

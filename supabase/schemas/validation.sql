@@ -88,12 +88,39 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   end
 $$;
 
+-- The limit that a rule applied to an event, by the law of its day; null for rules with the same limit for every event.
+--   kind   months; age: completed years; birthday: the event was a day before the years were complete (can. 203)
+--   law    the year of the Code of Canon Law
+create function app.norm_of(p_type text, p_day date, p_birth_date date, p_vocation_type text) returns jsonb
+language sql stable
+return case when p_day is not null then jsonb_build_object(
+  'kind', case
+    when p_type like '%INTERSTICE' then 'months'
+    when app.age_on(p_day, p_birth_date) < app.legal_minimum(p_type, p_day, p_vocation_type) then 'age'
+    else 'birthday'
+  end,
+  'least', app.legal_minimum(p_type, p_day, p_vocation_type),
+  'law', case
+    when p_day < app.new_law() and (p_type <> 'DEACON_UNDERAGE' or p_vocation_type is distinct from 'laicus') then 1917
+    else 1983
+  end
+) end;
+
+-- The description of a kind of issue with the limit that was applied, as the app writes it in English.
+create function app.norm_words(p_description text, p_norm jsonb) returns text
+language sql immutable
+return case
+  when p_norm is null then p_description
+  else replace(p_description, '{{least}}', p_norm ->> 'least')
+    || case p_norm ->> 'kind' when 'birthday' then ', on the birthday itself, a day too early' else '' end
+end;
+
 -- For administrators. Runs as the owner, because the rules read all rows of all record types.
 create function app.issues(p_today date, p_accepted boolean)
 returns table (
   ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
   code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
-  accepted_at timestamptz, accepted_by_username text, accepted_reason text
+  accepted_at timestamptz, accepted_by_username text, accepted_reason text, norm jsonb
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = 'off' as $$
 declare
@@ -104,15 +131,22 @@ begin
   end if;
   return query
   select
-    e.brother_id, i.issue_type, i.severity, e.name, k.description || coalesce(' (' || i.detail || ')', ''), i.id,
+    e.brother_id, i.issue_type, i.severity, e.name,
+    app.norm_words(k.description, n.norm) || coalesce(' (' || i.detail || ')', ''), i.id,
     k.code, i.entity_type, i.entity_id, i.row_ids, i.detail,
-    a.accepted_at, u.username, a.reason
+    a.accepted_at, u.username, a.reason, n.norm
   from app.issues_on(v_today) i
   join app.issue_kinds k on k.issue_type = i.issue_type
   join app.judged_entities e on e.entity_type = i.entity_type and e.id = i.entity_id
   left join public.accepted_issues a on a.issue_id = i.id
     and coalesce(a.gravity >= app.issue_gravity(i.issue_type, i.severity, i.detail, v_today), true)
   left join public.users u on u.id = a.accepted_by
+  left join public.brothers b on b.id = i.entity_id
+  -- The event is that of the last day of the detail: of two orders, the later one is judged.
+  cross join lateral (
+    select case when i.issue_type ~ '(_UNDERAGE|INTERSTICE)$' then split_part(i.detail, ' → ', -1)::date end as day
+  ) d
+  cross join lateral (select app.norm_of(i.issue_type, d.day, b.birth_date, b.vocation_type) as norm) n
   where (select app.is_admin()) and (p_accepted or a.issue_id is null)
   order by array_position(array['high', 'medium', 'low'], i.severity), i.issue_type, e.name, i.id;
 end $$;
@@ -160,7 +194,7 @@ create function public.validate_brother_data_integrity(p_today date default null
 returns table (
   ret_brother_id uuid, issue_type text, severity text, brother_name text, issue_description text, id uuid,
   code text, entity_type text, entity_id uuid, row_ids uuid[], detail text,
-  accepted_at timestamptz, accepted_by_username text, accepted_reason text
+  accepted_at timestamptz, accepted_by_username text, accepted_reason text, norm jsonb
 )
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select * from app.issues(p_today, p_accepted)

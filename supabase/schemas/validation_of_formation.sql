@@ -61,7 +61,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     window earlier as (partition by s.brother_id order by s.start_date, s.id)
   ),
   ages as (
-    select n.*, case when n.start_date < app.new_law() then 15 else 17 end as least_age
+    select n.*, app.legal_minimum('NOVITIATE_UNDERAGE', n.start_date, null) as least_age
     from novitiates n
   ),
   -- The last novitiate begun before first vows, and the last day of it that counts.

@@ -22,12 +22,12 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ages as (
     select 'DEACON_UNDERAGE' as issue_type, o.brother_id, o.diaconate_id as id, o.diaconate as day,
       app.completed_age(o.diaconate, o.birth_date) as completed, app.age_on(o.diaconate, o.birth_date) as age,
-      case when o.vocation_type = 'laicus' then 25 when o.diaconate < app.new_law() then 22 else 23 end as least_age
+      app.legal_minimum('DEACON_UNDERAGE', o.diaconate, o.vocation_type) as least_age
     from ordained o
     union all
     select 'PRIEST_UNDERAGE', o.brother_id, o.priesthood_id, o.priesthood,
       app.completed_age(o.priesthood, o.birth_date), app.age_on(o.priesthood, o.birth_date),
-      case when o.priesthood < app.new_law() then 24 else 25 end
+      app.legal_minimum('PRIEST_UNDERAGE', o.priesthood, null)
     from ordained o
   )
 
@@ -49,8 +49,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'INTERSTICE', 'medium', 'brother', o.brother_id, array[o.diaconate_id, o.priesthood_id], o.diaconate,
     o.diaconate || ' → ' || o.priesthood
   from ordained o
-  where o.diaconate <= o.priesthood and o.priesthood < o.diaconate
-    + case when o.priesthood < app.new_law() then interval '3 months' else interval '6 months' end
+  where o.diaconate <= o.priesthood
+    and o.priesthood < o.diaconate + make_interval(months => app.legal_minimum('INTERSTICE', o.priesthood, null))
 
   union all
   select 'PRIEST_WITHOUT_DIACONATE', 'medium', 'brother', o.brother_id, array[o.priesthood_id], o.priesthood, null
@@ -63,8 +63,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'ACOLYTE_INTERSTICE', 'low', 'brother', o.brother_id, array[o.acolytate_id, o.diaconate_id], o.acolytate,
     o.acolytate || ' → ' || o.diaconate
   from ordained o
-  where o.acolytate <= o.diaconate and o.diaconate < o.acolytate + interval '6 months'
-    and o.diaconate >= app.new_law()
+  where o.acolytate <= o.diaconate
+    and o.diaconate < o.acolytate + make_interval(months => app.legal_minimum('ACOLYTE_INTERSTICE', o.diaconate, null))
 
   union all
   select 'ORDERED_BUT_LAICUS', 'medium', 'brother', o.brother_id,

@@ -8,7 +8,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       s.perpetual as series_perpetual, s.perpetual_id as series_perpetual_id,
       -- He was in temporary vows up to here: years in which no vow bound him do not count.
       coalesce(s.perpetual, case when b.is_in_order then least(s.until, p_today) end) as temporary_until,
-      case when p.first < app.new_law() then 16 else 18 end as least_age
+      app.legal_minimum('TEMP_UNDERAGE', p.first, null) as least_age,
+      app.legal_minimum('PERPETUAL_UNDERAGE', p.perpetual, null) as least_perpetual_age
     from app.professions(p_today, p_brothers) p
     left join app.last_series(p_today, p_brothers) s on s.brother_id = p.brother_id
     join app.judged_brothers b on b.id = p.brother_id
@@ -70,10 +71,11 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   )
 
   union all
-  select 'PERPETUAL_UNDERAGE', case when app.age_on(p.perpetual, p.birth_date) < 21 then 'high' else 'medium' end,
+  select 'PERPETUAL_UNDERAGE',
+    case when app.age_on(p.perpetual, p.birth_date) < p.least_perpetual_age then 'high' else 'medium' end,
     'brother', p.brother_id, array[p.perpetual_id], p.perpetual, p.perpetual::text
   from professed p
-  where app.completed_age(p.perpetual, p.birth_date) < 21
+  where app.completed_age(p.perpetual, p.birth_date) < p.least_perpetual_age
 
   union all
   select 'PERPETUAL_EARLY', 'high', 'brother', p.brother_id, array[p.series_first_id, p.series_perpetual_id],

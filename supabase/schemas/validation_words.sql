@@ -13,6 +13,7 @@
 create table app.issue_kinds (
   issue_type  text primary key,
   code        text not null,
+  -- The limit that was applied takes the place of {{least}} (app.norm_words).
   description text not null,
   -- The source of the rule: canon law, the Capuchins' own law, or plain reason.
   basis       text not null
@@ -21,7 +22,7 @@ create table app.issue_kinds (
 alter table app.issue_kinds enable row level security;
 
 insert into app.issue_kinds (issue_type, code, basis, description) values
-  ('NOVITIATE_UNDERAGE', 'F01', 'can. 643 §1, 1°', 'Novitiate begun before the age of 17'),
+  ('NOVITIATE_UNDERAGE', 'F01', 'can. 643 §1, 1°', 'Novitiate begun before {{least}} completed years'),
   ('NOVITIATE_SHORT', 'F02', 'can. 648 §1, 649 §1–2', 'First profession before twelve months of novitiate'),
   ('NOVITIATE_LONG', 'F03', 'can. 648 §3, 653 §2', 'Novitiate longer than two years'),
   ('POSTULANCY_SHORT', 'F04', 'Ord. 2/11', 'Postulancy shorter than a year'),
@@ -29,9 +30,9 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('STAGE_GAP', 'F05', 'order', 'More than six months between two stages of formation'),
   ('STAGE_OPEN_AFTER_PERPETUAL', 'F06', 'logic', 'Postulancy or novitiate still open after profession'),
 
-  ('TEMP_UNDERAGE', 'P01', 'can. 656, 1°', 'First profession before the age of 18'),
+  ('TEMP_UNDERAGE', 'P01', 'can. 656, 1°', 'First profession before {{least}} completed years'),
   ('TEMP_WITHOUT_NOVITIATE', 'P02', 'can. 656, 2°', 'Temporary vows without a novitiate'),
-  ('PERPETUAL_UNDERAGE', 'P03', 'can. 658, 1°', 'Perpetual profession before the age of 21'),
+  ('PERPETUAL_UNDERAGE', 'P03', 'can. 658, 1°', 'Perpetual profession before {{least}} completed years'),
   ('PERPETUAL_EARLY', 'P04', 'can. 657 §3, 658, 2°', 'Perpetual profession before three years of temporary vows'),
   ('PERPETUAL_WITHOUT_TEMP', 'P05', 'can. 658, 2°; 684', 'Perpetual profession without temporary vows'),
   ('TEMP_OVER_6Y', 'P06', 'can. 655, 657 §2', 'More than six years in temporary vows'),
@@ -42,12 +43,12 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('SIMPLE_AFTER_SOLEMN', 'P12', 'can. 690', 'Temporary vows after perpetual profession: confirm the readmission, or change the type to renewal'),
   ('MISSING_RECEIVER_OR_WITNESSES', 'P11', 'Ord. 2/16', 'Profession without its receiver or both witnesses'),
 
-  ('DEACON_UNDERAGE', 'O01', 'can. 1031 §1, §2, §4', 'Ordained deacon under age'),
-  ('PRIEST_UNDERAGE', 'O02', 'can. 1031 §1, §4', 'Ordained priest under age'),
+  ('DEACON_UNDERAGE', 'O01', 'can. 1031 §1, §2, §4', 'Ordained deacon before {{least}} completed years'),
+  ('PRIEST_UNDERAGE', 'O02', 'can. 1031 §1, §4', 'Ordained priest before {{least}} completed years'),
   ('ORDERS_BEFORE_PERPETUAL', 'O03', 'can. 1037; 644, 268 §2', 'Diaconate before perpetual profession'),
-  ('INTERSTICE', 'O04', 'can. 1031 §1; 978 §2 (1917)', 'Less than six months between diaconate and priesthood'),
+  ('INTERSTICE', 'O04', 'can. 1031 §1', 'Less than {{least}} months between diaconate and priesthood'),
   ('PRIEST_WITHOUT_DIACONATE', 'O05', 'logic', 'Priest without a diaconate'),
-  ('ACOLYTE_INTERSTICE', 'O06', 'can. 1035 §2', 'Less than six months between acolytate and diaconate'),
+  ('ACOLYTE_INTERSTICE', 'O06', 'can. 1035 §2', 'Less than {{least}} months between acolytate and diaconate'),
   ('ORDERED_BUT_LAICUS', 'O07', 'logic', 'Priest or bishop, but recorded as a lay brother'),
   ('ORDERS_ORDER', 'O08', 'logic', 'A higher order received before a lower one'),
 
@@ -127,6 +128,24 @@ return extract(year from p_day)::int - extract(year from p_birth_date)::int
 create function app.new_law() returns date
 language sql immutable
 return date '1983-11-27';
+
+-- The limit of a rule on the day of an event: completed years, or months between two orders. Null for other rules. The
+-- Code of 1917 knew no permanent deacons, and asked for no time between acolytate and diaconate.
+create function app.legal_minimum(p_type text, p_day date, p_vocation_type text) returns int
+language sql immutable
+return case p_type
+  when 'NOVITIATE_UNDERAGE' then case when p_day < app.new_law() then 15 else 17 end
+  when 'TEMP_UNDERAGE' then case when p_day < app.new_law() then 16 else 18 end
+  when 'PERPETUAL_UNDERAGE' then 21
+  when 'DEACON_UNDERAGE' then case
+    when p_vocation_type = 'laicus' then 25
+    when p_day < app.new_law() then 22
+    else 23
+  end
+  when 'PRIEST_UNDERAGE' then case when p_day < app.new_law() then 24 else 25 end
+  when 'INTERSTICE' then case when p_day < app.new_law() then 3 else 6 end
+  when 'ACOLYTE_INTERSTICE' then case when p_day < app.new_law() then 0 else 6 end
+end;
 
 -- The words of a text: ASCII letters in lower case, one space before, between and after them, and a comma as a separate
 -- word between parts: 'Fr. Guardian (2nd term)' gives ' fr guardian , 2nd term , '. Devices treat the same characters

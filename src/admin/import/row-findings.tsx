@@ -1,3 +1,4 @@
+import {ruleText} from '#src/admin/validation/rule-text.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
@@ -105,7 +106,7 @@ function useFindingWords(
       case 'row-twice':
         return t('import.faults.row-twice', {row: number(fault.row)});
       case 'issue':
-        return t(`validation.texts.${fault.issue.type}`);
+        return ruleText(t, fault.issue.type, fault.issue.norm);
       default:
         return t(`import.faults.${fault.code}`);
     }

@@ -1,10 +1,12 @@
 import {issueKinds, type IssueType, type Severity} from '#src/domain/validation/issue.ts';
+import {basisOf} from '#src/domain/validation/norm-basis.ts';
 import {isLaw, lawText} from '#src/i18n/law.ts';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';
+import {ruleText} from './rule-text.ts';
 
 export const severities = ['high', 'medium', 'low'] as const satisfies readonly Severity[];
 
@@ -26,12 +28,12 @@ export function useIssueWords(): IssueWords {
   const labels = useRecordLabels();
   const {day} = useFormats();
   const description = (issue: ListedIssue): string => {
-    const {issue_type: type, detail} = issue;
+    const {issue_type: type, detail, norm} = issue;
     if (!isIssueType(type)) return issue.issue_description;
-    const text = t(`validation.texts.${type}`);
+    const text = ruleText(t, type, norm);
     const said = detail === null ? '' : detailText(type, detail, labels, day);
     const whole = said === '' ? text : t('validation.described', {text, detail: said});
-    const {basis} = issueKinds[type];
+    const basis = basisOf(type, norm);
     return isLaw(basis) ? t('history.basis', {text: whole, basis: lawText(t, basis)}) : whole;
   };
   return {

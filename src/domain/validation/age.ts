@@ -1,5 +1,4 @@
 import {monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
-import type {BrotherRecord} from './records.ts';
 
 /** The Code of 1983 in force. What was done before it is judged by the law of its time, or not at all. */
 export const newLaw: Day = '1983-11-27';
@@ -18,17 +17,4 @@ export function legalAgeOn(birth: Day, day: Day): number {
  */
 export function completedAgeOn(birth: Day, day: Day): number {
   return yearOf(day) - yearOf(birth) - (monthDay(day) <= monthDay(birth) ? 1 : 0);
-}
-
-/**
- * Judges a day on which a brother must have completed `least` years: `null` when he had, or when his birth is unknown;
- * `medium` on the birthday itself, which some authors accept; `high` before it.
- */
-export function underageOn(
-  {birth_date}: BrotherRecord,
-  day: Day,
-  least: number,
-): 'high' | 'medium' | null {
-  if (birth_date === null || completedAgeOn(birth_date, day) >= least) return null;
-  return legalAgeOn(birth_date, day) >= least ? 'medium' : 'high';
 }

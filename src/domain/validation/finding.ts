@@ -1,4 +1,11 @@
-import {type EntityType, type Issue, issueKinds, type IssueType, type Severity} from './issue.ts';
+import {
+  type EntityType,
+  type Issue,
+  issueKinds,
+  type IssueType,
+  type Norm,
+  type Severity,
+} from './issue.ts';
 
 /** The finding of a rule about one entity. */
 export type Finding = {
@@ -6,6 +13,8 @@ export type Finding = {
   readonly severity: Severity;
   readonly rows: readonly RowId[];
   readonly detail: string | null;
+  /** Absent when the rule has the same limit for every event. */
+  readonly norm?: Norm;
 };
 
 type RowId = {readonly id: string};
@@ -21,6 +30,11 @@ export function ofRows<R extends RowId>(
   return first === undefined ? null : {type, severity, rows, detail: detail(first)};
 }
 
+/** Adds the limit that the rule applied to the first row. */
+export function withNorm(finding: Finding | null, norm: Norm | null | undefined): Finding | null {
+  return finding && norm ? {...finding, norm} : finding;
+}
+
 /** Makes a finding about the entity as a whole, if the rule is violated. */
 export function ofWhole(
   type: IssueType,
@@ -33,9 +47,9 @@ export function ofWhole(
 
 /** Converts a finding into an issue of its entity. */
 export function toIssue(finding: Finding, entityType: EntityType, entityId: string): Issue {
-  const {type, severity, detail} = finding;
+  const {type, severity, detail, norm = null} = finding;
   const rows = [...new Set(finding.rows.map(({id}) => id))].sort();
-  return {code: issueKinds[type].code, type, severity, entityType, entityId, rows, detail};
+  return {code: issueKinds[type].code, type, severity, entityType, entityId, rows, detail, norm};
 }
 
 /** Writes two days of which the second is too early, too late or in the wrong order. */

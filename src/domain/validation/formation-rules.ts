@@ -1,8 +1,8 @@
 import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
-import {newLaw, underageOn} from './age.ts';
-import {between, ofRows, type Finding} from './finding.ts';
+import {between, ofRows, withNorm, type Finding} from './finding.ts';
 import {isInOrder, type Life} from './lives.ts';
+import {missedAge} from './norm.ts';
 import type {StageRecord} from './records.ts';
 
 /** The rules on postulancy, novitiate and the years after. Stages still to come are judged by none. */
@@ -20,13 +20,16 @@ export function formationFindings(life: Life): (Finding | null)[] {
   ];
 }
 
-/** The Code of 1917 asked for fifteen years (can. 555). */
+/** Some authors accept the birthday itself, so it weighs less. */
 function underage({brother}: Life, novitiates: readonly StageRecord[]): Finding | null {
-  const severityOf = ({start_date}: StageRecord) =>
-    underageOn(brother, start_date, start_date < newLaw ? 15 : 17);
-  const rows = novitiates.filter((novitiate) => severityOf(novitiate) !== null);
-  const severity = rows.some((row) => severityOf(row) === 'high') ? 'high' : 'medium';
-  return ofRows('NOVITIATE_UNDERAGE', severity, rows, ({start_date}) => start_date);
+  const missed = novitiates.flatMap((row) => {
+    const norm = missedAge('NOVITIATE_UNDERAGE', brother, row.start_date);
+    return norm === null ? [] : [{row, norm}];
+  });
+  const rows = missed.map(({row}) => row);
+  const severity = missed.some(({norm}) => norm.kind === 'age') ? 'high' : 'medium';
+  const finding = ofRows('NOVITIATE_UNDERAGE', severity, rows, ({start_date}) => start_date);
+  return withNorm(finding, missed[0]?.norm);
 }
 
 /** A last day is in the stage, and stages are begun and ended by a feast rather than to the day. */

@@ -15,10 +15,25 @@ export type Issue = {
   readonly rows: readonly string[];
   /** Days and names of the first of those rows, in no language: `2024-07-16 → 2025-06-30`. */
   readonly detail: string | null;
+  /** The limit that was applied to the first of those rows; `null` for a rule with the same limit for every event. */
+  readonly norm: Norm | null;
+};
+
+/** The limit that a rule applied to an event, by the law of its day. */
+export type Norm = {
+  /**
+   * Months between two orders, or completed years; `birthday`: the event was on the birthday itself, a day before the
+   * years were complete (can. 203).
+   */
+  readonly kind: 'months' | 'age' | 'birthday';
+  readonly least: number;
+  /** The Code of Canon Law, by its year. */
+  readonly law: 1917 | 1983;
 };
 
 /**
- * Every kind of issue the rules can find: its code and what it rests on. Canons are of the Code of Canon Law (1983);
+ * Every kind of issue the rules can find: its code and what it rests on. Canons are of the Code of Canon Law (1983; those
+ * of 1917 are in `norm-basis.ts`);
  * `Const.` and `Ord.` are the Constitutions and Ordinances of the Capuchins (2013). The database has the same list.
  */
 export const issueKinds = {
@@ -46,7 +61,7 @@ export const issueKinds = {
   DEACON_UNDERAGE: {code: 'O01', basis: 'can. 1031 §1, §2, §4'},
   PRIEST_UNDERAGE: {code: 'O02', basis: 'can. 1031 §1, §4'},
   ORDERS_BEFORE_PERPETUAL: {code: 'O03', basis: 'can. 1037; 644, 268 §2'},
-  INTERSTICE: {code: 'O04', basis: 'can. 1031 §1; 978 §2 (1917)'},
+  INTERSTICE: {code: 'O04', basis: 'can. 1031 §1'},
   PRIEST_WITHOUT_DIACONATE: {code: 'O05', basis: 'logic'},
   ACOLYTE_INTERSTICE: {code: 'O06', basis: 'can. 1035 §2'},
   ORDERED_BUT_LAICUS: {code: 'O07', basis: 'logic'},

@@ -1,8 +1,9 @@
 import {addMonths, type Day} from '#src/lib/civil-date.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
-import {legalAgeOn, completedAgeOn, newLaw} from './age.ts';
-import {between, ofRows, type Finding} from './finding.ts';
+import {legalAgeOn} from './age.ts';
+import {between, ofRows, withNorm, type Finding} from './finding.ts';
 import {enteredOn, received, type Life} from './lives.ts';
+import {intersticeNorm, missedAge} from './norm.ts';
 import type {BrotherRecord, OrdinationRecord} from './records.ts';
 
 type Orders = {
@@ -22,39 +23,32 @@ export function orderFindings(life: Life): (Finding | null)[] {
     episcopate: received(life, 'episcopate'),
   };
   return [
-    tooYoung('DEACON_UNDERAGE', brother, orders.diaconate, leastAgeOfDeacon(brother, orders)),
-    tooYoung('PRIEST_UNDERAGE', brother, orders.priesthood, isOldLaw(orders.priesthood) ? 24 : 25),
+    tooYoung('DEACON_UNDERAGE', brother, orders.diaconate),
+    tooYoung('PRIEST_UNDERAGE', brother, orders.priesthood),
     beforePerpetual(life, orders),
-    tooSoon('INTERSTICE', 'medium', orders.diaconate, orders.priesthood, 3),
+    tooSoon('INTERSTICE', 'medium', orders.diaconate, orders.priesthood),
     withoutDiaconate(life, orders),
-    tooSoon('ACOLYTE_INTERSTICE', 'low', orders.acolytate, orders.diaconate, 0),
+    tooSoon('ACOLYTE_INTERSTICE', 'low', orders.acolytate, orders.diaconate),
     orderedLayBrother(brother, orders),
     wrongOrder(orders),
   ];
 }
 
-/** A permanent deacon has no older law: the Code of 1917 knew none. */
-function leastAgeOfDeacon(brother: BrotherRecord, {diaconate}: Orders): number {
-  if (brother.vocation_type === 'laicus') return 25;
-  return isOldLaw(diaconate) ? 22 : 23;
-}
-
-/** The Code of 1917 asked a year less (can. 975). */
-function isOldLaw(order: OrdinationRecord | undefined): boolean {
-  return order !== undefined && order.date < newLaw;
-}
-
 /** The bishop can dispense from up to a year, so a smaller lack weighs less (can. 1031 §4). */
 function tooYoung(
   type: 'DEACON_UNDERAGE' | 'PRIEST_UNDERAGE',
-  {birth_date}: BrotherRecord,
+  brother: BrotherRecord,
   order: OrdinationRecord | undefined,
-  least: number,
 ): Finding | null {
+  const {birth_date} = brother;
   if (order === undefined || birth_date === null) return null;
-  if (completedAgeOn(birth_date, order.date) >= least) return null;
-  const severity = legalAgeOn(birth_date, order.date) >= least - 1 ? 'medium' : 'high';
-  return ofRows(type, severity, [order], ({date}) => date);
+  const norm = missedAge(type, brother, order.date);
+  if (norm === null) return null;
+  const severity = legalAgeOn(birth_date, order.date) >= norm.least - 1 ? 'medium' : 'high';
+  return withNorm(
+    ofRows(type, severity, [order], ({date}) => date),
+    norm,
+  );
 }
 
 /** The rule is for members: a deacon who enters afterwards keeps his order (can. 644, 1037). */
@@ -69,18 +63,19 @@ function beforePerpetual(life: Life, {diaconate}: Orders): Finding | null {
       );
 }
 
-/** Six months have to pass between them; `oldMonths` before the Code of 1983 (can. 978 §2 of 1917). */
 function tooSoon(
   type: 'INTERSTICE' | 'ACOLYTE_INTERSTICE',
   severity: 'medium' | 'low',
   from: OrdinationRecord | undefined,
   to: OrdinationRecord | undefined,
-  oldMonths: number,
 ): Finding | null {
   if (from === undefined || to === undefined || to.date < from.date) return null;
-  const months = isOldLaw(to) ? oldMonths : 6;
-  const rows = to.date < addMonths(from.date, months) ? [from, to] : [];
-  return ofRows(type, severity, rows, () => between(from.date, to.date));
+  const norm = intersticeNorm(type, to.date);
+  const rows = to.date < addMonths(from.date, norm.least) ? [from, to] : [];
+  return withNorm(
+    ofRows(type, severity, rows, () => between(from.date, to.date)),
+    norm,
+  );
 }
 
 function withoutDiaconate({orders}: Life, {priesthood}: Orders): Finding | null {

@@ -2,9 +2,10 @@ import {daysBetween, type Day} from '#src/lib/civil-date.ts';
 import {earliestPerpetualDate, vowStatus} from '#src/domain/vow-status.ts';
 import {exceededLimit, inSeriesOrder, readmissions} from '#src/domain/vow-series.ts';
 import {boundUntil, isPerpetual, latestEnd} from '#src/domain/vow.ts';
-import {newLaw, underageOn} from './age.ts';
-import {between, ofRows, type Finding} from './finding.ts';
+import {newLaw} from './age.ts';
+import {between, ofRows, withNorm, type Finding} from './finding.ts';
 import {isInOrder, type Life} from './lives.ts';
+import {missedAge} from './norm.ts';
 import type {BrotherRecord, VowRecord} from './records.ts';
 import {isBlank} from './is-blank.ts';
 
@@ -25,10 +26,9 @@ export function professionFindings(life: Life): (Finding | null)[] {
   ];
 }
 
-/** The Code of 1917 asked for sixteen years (can. 573). */
 function temporaryUnderage({brother, taken}: Life): Finding | null {
   const first = taken.find((vow) => !isPerpetual(vow));
-  return underage('TEMP_UNDERAGE', brother, first, first && first.date < newLaw ? 16 : 18);
+  return underage('TEMP_UNDERAGE', brother, first);
 }
 
 function withoutNovitiate({taken, stages}: Life): Finding | null {
@@ -39,19 +39,22 @@ function withoutNovitiate({taken, stages}: Life): Finding | null {
 }
 
 function perpetualUnderage({brother, taken}: Life): Finding | null {
-  return underage('PERPETUAL_UNDERAGE', brother, taken.find(isPerpetual), 21);
+  return underage('PERPETUAL_UNDERAGE', brother, taken.find(isPerpetual));
 }
 
+/** Some authors accept the birthday itself, so it weighs less. */
 function underage(
   type: 'TEMP_UNDERAGE' | 'PERPETUAL_UNDERAGE',
   brother: BrotherRecord,
   vow: VowRecord | undefined,
-  least: number,
 ): Finding | null {
-  const severity = vow === undefined ? null : underageOn(brother, vow.date, least);
-  return vow === undefined || severity === null
-    ? null
-    : ofRows(type, severity, [vow], ({date}) => date);
+  const norm = vow === undefined ? null : missedAge(type, brother, vow.date);
+  if (vow === undefined || norm === null) return null;
+  const severity = norm.kind === 'birthday' ? 'medium' : 'high';
+  return withNorm(
+    ofRows(type, severity, [vow], ({date}) => date),
+    norm,
+  );
 }
 
 function perpetualEarly(life: Life): Finding | null {

@@ -148,10 +148,10 @@ function useRowWarnings(table: LifeEventTable): WarningsOf {
     if (rule !== null) warnings.set('office', [officeRuleText(t, rule)]);
     if (!isHistoryTable(table)) return warnings;
     const row = {...cleaned.values, id: opened.id, brother_id: brotherId};
-    for (const {type} of judge.issues(table, row)) {
+    for (const {type, norm} of judge.issues(table, row)) {
       if (!isRowIssueType(type)) continue;
       const field = warnedField(table, type, cleaned.values);
-      warnings.set(field, [...(warnings.get(field) ?? []), issueText(t, type)]);
+      warnings.set(field, [...(warnings.get(field) ?? []), issueText(t, type, norm)]);
     }
     return warnings;
   };

@@ -29,8 +29,9 @@ export function MovePreview({records, move, moves, onReverse}: MovePreviewProps)
   const lines = (isAbout: (about: MoveWarning['about']) => boolean): WarningLine[] =>
     warnings
       .filter(({about}) => isAbout(about))
-      .flatMap(({type, severity, about}) => {
-        const text = textOf(type);
+      .flatMap((warning) => {
+        const {severity, about} = warning;
+        const text = textOf(warning);
         const house = about?.type === 'fraternity' ? houses?.byId.get(about.id)?.row.name : null;
         if (text === null) return [];
         return [{text: house ? t('lists.chip', {field: house, value: text}) : text, severity}];

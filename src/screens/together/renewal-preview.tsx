@@ -25,9 +25,9 @@ export function RenewalPreview({records, renewal, plan}: RenewalPreviewProps) {
   const lines = (brotherId: string | null): WarningLine[] =>
     advice
       .filter((one) => one.brotherId === brotherId)
-      .flatMap(({type, severity}) => {
-        const text = textOf(type);
-        return text === null ? [] : [{text, severity}];
+      .flatMap((one) => {
+        const text = textOf(one);
+        return text === null ? [] : [{text, severity: one.severity}];
       });
   return (
     <>

@@ -1,6 +1,6 @@
 import type {MoveWarning} from '#src/domain/move-warnings.ts';
 import type {RenewalAdvice} from '#src/domain/renewal-advice.ts';
-import {isRowIssueType, type Severity} from '#src/domain/validation/issue.ts';
+import {isRowIssueType, type Norm, type Severity} from '#src/domain/validation/issue.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {issueText} from '#src/screens/life-events/issue-text.ts';
 import {Icon} from '#src/ui/icon.tsx';
@@ -20,13 +20,15 @@ export function Warnings({lines}: {readonly lines: readonly WarningLine[]}) {
 
 type WarningType = MoveWarning['type'] | RenewalAdvice['type'];
 
+type Warning = {readonly type: WarningType; readonly norm?: Norm | null};
+
 /** Returns the text of a warning; `null` for a type that says nothing about what is saved here. */
-export function useWarningText(): (type: WarningType) => string | null {
+export function useWarningText(): (warning: Warning) => string | null {
   const t = useT();
-  return (type) => {
+  return ({type, norm}) => {
     const own = ownTypes.find((one) => one === type);
     if (own !== undefined) return t(`together.warnings.${own}`);
-    return isRowIssue(type) ? issueText(t, type) : null;
+    return isRowIssue(type) ? issueText(t, type, norm) : null;
   };
 }
 

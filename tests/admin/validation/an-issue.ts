@@ -20,6 +20,7 @@ export function anIssue(given: Partial<ListedIssue> = {}): ListedIssue {
     accepted_at: null,
     accepted_by_username: null,
     accepted_reason: null,
+    norm: null,
     ...given,
   };
 }

@@ -1,3 +1,4 @@
+import type {Norm} from '#src/domain/validation/issue.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {Run} from '#tests/sql/support/database.ts';
 import type {AnyProvince} from './any-province.ts';
@@ -28,6 +29,7 @@ export type AnsweredIssue = {
   readonly brother_name: string;
   readonly detail: string | null;
   readonly accepted_reason: string | null;
+  readonly norm: Norm | null;
 };
 
 /** The statuses that the database stored by itself as the rows were inserted, for its own current day. */
@@ -51,7 +53,7 @@ export async function readAnswers(
   await becomeAdmin(run);
   const issues = await run<AnsweredIssue>(
     `select id::text, issue_type, code, severity, entity_type, entity_id::text, ret_brother_id::text, brother_name,
-       detail, accepted_reason
+       detail, accepted_reason, norm
      from public.validate_brother_data_integrity($1::date, true)`,
     [today],
   );

@@ -133,6 +133,7 @@ function answered(issue: Issue, province: AnyProvince, accepted: Acceptances): A
     brother_name: nameOf(entityId, province),
     detail: issue.detail,
     accepted_reason: reasonOf(accepted.get(id), issue),
+    norm: issue.norm,
   };
 }
 

@@ -83,6 +83,7 @@ import {describeFormationRules} from './validation-formation.ts';
 import {describeHomeRules} from './validation-homes.ts';
 import {describeIssueKinds} from './validation-kinds.ts';
 import {describeLifeRules} from './validation-lives.ts';
+import {describeNorms} from './validation-norms.ts';
 import {describeOfficeRules} from './validation-offices.ts';
 import {describeOrderRules} from './validation-orders.ts';
 import {describeRecordRules} from './validation-records.ts';
@@ -153,6 +154,7 @@ export const everySuite: readonly Suite[] = [
   describeOfficeRules,
   describeRecordRules,
   describeIssueKinds,
+  describeNorms,
   describeListedRoles,
   describeAccepting,
   describeJudgingAgain,

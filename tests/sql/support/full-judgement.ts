@@ -17,7 +17,7 @@ export async function judgementIn(run: Run, {admin}: World, today: string): Prom
   await run(`select set_config('request.jwt.claims', $1, true)`, [claimsOf(admin)]);
   return run<Issue>(
     `select id::text, ret_brother_id::text, issue_type, severity, brother_name, issue_description, code,
-       entity_type, entity_id::text, row_ids::text[], detail, accepted_at::text, accepted_by_username, accepted_reason
+       entity_type, entity_id::text, row_ids::text[], detail, accepted_at::text, accepted_by_username, accepted_reason, norm
      from public.validate_brother_data_integrity($1::date, true)`,
     [today],
   );

@@ -1,4 +1,5 @@
 import {beforeAll, describe, expect, test} from 'vitest';
+import type {Norm} from '#src/domain/validation/issue.ts';
 import type {Database} from './database.ts';
 import {stage, type Scene} from './scenes.ts';
 import {createWorld, type World} from './world.ts';
@@ -18,6 +19,7 @@ export type Issue = {
   readonly accepted_at: string | null;
   readonly accepted_by_username: string | null;
   readonly accepted_reason: string | null;
+  readonly norm: Norm | null;
 };
 
 /** The day for which the scenes are judged. */
@@ -37,7 +39,7 @@ export async function issuesOf(
   return db.queryAs<Issue>(
     admin,
     `select id::text, ret_brother_id::text, issue_type, severity, brother_name, issue_description, code,
-       entity_type, entity_id::text, row_ids::text[], detail, accepted_at::text, accepted_by_username, accepted_reason
+       entity_type, entity_id::text, row_ids::text[], detail, accepted_at::text, accepted_by_username, accepted_reason, norm
      from public.validate_brother_data_integrity($1::date, $2::boolean)`,
     [today, accepted],
   );
