@@ -11,7 +11,9 @@ export function useClearErrorsOnChange<V extends FieldValues>(form: UseFormRetur
       form.subscribe({
         formState: {values: true},
         callback: ({name}) => {
-          if (name !== undefined) form.clearErrors(name as FieldPath<V>);
+          const path = name as FieldPath<V> | undefined;
+          // Clearing draws every field of the form again.
+          if (path !== undefined && form.getFieldState(path).error) form.clearErrors(path);
         },
       }),
     [form],
