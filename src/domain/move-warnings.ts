@@ -2,7 +2,9 @@ import {addDays} from '#src/lib/civil-date.ts';
 import {isMember, lastsOn} from './membership.ts';
 import {type Move, type MoveRecords, type PlannedMove, withMoves} from './moves.ts';
 import {isGuardian} from './offices.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
 import type {EntityType, IssueType, Severity} from '#src/domain/validation/issue.ts';
+import type {PostRecord} from '#src/domain/validation/records.ts';
 import {findNewIssues} from '#src/domain/validation/find-issues.ts';
 
 /** What no rule for recorded data says about a move. */
@@ -32,7 +34,7 @@ export function moveWarnings(
   const left = moves.flatMap(({lasting}) =>
     lasting.filter(({table, endsOn}) => table === 'fraternity_assignments' && endsOn !== null),
   );
-  const joined = move.table === 'fraternity_assignments' ? [move.houseId] : [];
+  const joined = move.table === 'fraternity_assignments' ? moves.map(({houseId}) => houseId) : [];
   const fraternityIds = new Set([...left.map(({houseId}) => houseId), ...joined]);
   const issues = findNewIssues(before, after, {brotherIds, fraternityIds}).map(
     ({type, severity, entityType, entityId}): MoveWarning => ({
@@ -48,7 +50,7 @@ export function moveWarnings(
   const found = new Set(leaderless.map((id) => warning('NO_GUARDIAN', 'medium', id, 'fraternity')));
   return [
     ...futureMove(records, move),
-    ...moves.flatMap(({brotherId}) => brotherWarnings(records, move, brotherId)),
+    ...brotherWarnings(records, move, moves),
     ...[...found].filter((one) => !known.has(keyOf(one))),
     ...issues,
   ];
@@ -58,26 +60,39 @@ function futureMove({today}: MoveRecords, {date}: Move): MoveWarning[] {
   return date > today ? [{type: 'FUTURE_MOVE', severity: 'low', about: null}] : [];
 }
 
-function brotherWarnings(records: MoveRecords, move: Move, brotherId: string): MoveWarning[] {
-  const brother = records.brothers.find(({id}) => id === brotherId);
-  const {table, houseId, role, date} = move;
-  const rows =
+function brotherWarnings(
+  records: MoveRecords,
+  {table, date}: Move,
+  moves: readonly PlannedMove[],
+): MoveWarning[] {
+  const moved = new Set(moves.map(({brotherId}) => brotherId));
+  const brothers = new Map(records.brothers.map((brother) => [brother.id, brother]));
+  const isMoved = ({brother_id}: {readonly brother_id: string}) => moved.has(brother_id);
+  const ownRows = rowsByBrother<PostRecord & {readonly house: string}>(
     table === 'fraternity_assignments'
-      ? records.fraternity_assignments.map((row) => ({...row, house: row.fraternity_id}))
-      : records.institution_assignments.map((row) => ({...row, house: row.institution_id}));
-  const own = rows.filter(({brother_id}) => brother_id === brotherId);
-  const isThere = own.some(
-    (row) => lastsOn(row, date) && row.house === houseId && (row.role ?? '') === (role ?? ''),
+      ? records.fraternity_assignments
+          .filter(isMoved)
+          .map((row) => ({...row, house: row.fraternity_id}))
+      : records.institution_assignments
+          .filter(isMoved)
+          .map((row) => ({...row, house: row.institution_id})),
   );
-  // In institutions a brother may have several posts.
-  const isLater = table === 'fraternity_assignments' && own.some((row) => row.start_date >= date);
-  return [
-    ...(brother !== undefined && !isMember(brother)
-      ? [warning('NOT_A_MEMBER', 'high', brotherId)]
-      : []),
-    ...(isThere ? [warning('ALREADY_THERE', 'medium', brotherId)] : []),
-    ...(isLater ? [warning('LATER_ASSIGNMENT', 'high', brotherId)] : []),
-  ];
+  return moves.flatMap(({brotherId, houseId, role}) => {
+    const brother = brothers.get(brotherId);
+    const own = ownRows(brotherId);
+    const isThere = own.some(
+      (row) => lastsOn(row, date) && row.house === houseId && (row.role ?? '') === (role ?? ''),
+    );
+    // In institutions a brother may have several posts.
+    const isLater = table === 'fraternity_assignments' && own.some((row) => row.start_date >= date);
+    return [
+      ...(brother !== undefined && !isMember(brother)
+        ? [warning('NOT_A_MEMBER', 'high', brotherId)]
+        : []),
+      ...(isThere ? [warning('ALREADY_THERE', 'medium', brotherId)] : []),
+      ...(isLater ? [warning('LATER_ASSIGNMENT', 'high', brotherId)] : []),
+    ];
+  });
 }
 
 /** Tells whether members live in a house of whom none is its guardian. */

@@ -1,15 +1,21 @@
 import {addDays, type Day} from '#src/lib/civil-date.ts';
 import {lastsOn} from './membership.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
 import type {HomeRecord, PostRecord, ProvinceRecords} from '#src/domain/validation/records.ts';
 
-/** Where brothers are moved: all of them to one house, with one role, from one day on. */
+/** A move of several brothers: all to houses of one kind, from one day on. */
 export type Move = {
   readonly table: AssignmentTable;
-  readonly houseId: string;
-  readonly role: string | null;
   readonly date: Day;
   /** The chapter that decided the move. */
   readonly chapterId: string | null;
+};
+
+/** Where a brother is moved. */
+export type Destination = {
+  readonly brotherId: string;
+  readonly houseId: string;
+  readonly role: string | null;
 };
 
 export type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
@@ -33,8 +39,7 @@ export type LastingAssignment = {
 };
 
 /** What a move changes for one brother. */
-export type PlannedMove = {
-  readonly brotherId: string;
+export type PlannedMove = Destination & {
   /** His assignments that lasted until now. */
   readonly lasting: readonly LastingAssignment[];
 };
@@ -46,25 +51,28 @@ export type PlannedMove = {
  */
 export function planMoves(
   records: Pick<MoveRecords, AssignmentTable>,
-  brotherIds: readonly string[],
+  destinations: readonly Destination[],
   move: Move,
   reversed: ReadonlySet<string> = new Set(),
 ): PlannedMove[] {
-  const homes = records.fraternity_assignments.map((row) => ({
-    table: 'fraternity_assignments' as const,
-    row,
-    houseId: row.fraternity_id,
-  }));
-  const posts = records.institution_assignments.map((row) => ({
-    table: 'institution_assignments' as const,
-    row,
-    houseId: row.institution_id,
-  }));
-  return brotherIds.map((brotherId) => ({
-    brotherId,
-    lasting: [...homes, ...posts]
+  const homesOf = rowsByBrother(records.fraternity_assignments);
+  const postsOf = rowsByBrother(records.institution_assignments);
+  return destinations.map((destination) => ({
+    ...destination,
+    lasting: [
+      ...homesOf(destination.brotherId).map((row) => ({
+        table: 'fraternity_assignments' as const,
+        row,
+        houseId: row.fraternity_id,
+      })),
+      ...postsOf(destination.brotherId).map((row) => ({
+        table: 'institution_assignments' as const,
+        row,
+        houseId: row.institution_id,
+      })),
+    ]
       // One that begins on the day of the move cannot end before it.
-      .filter(({row}) => row.brother_id === brotherId && row.start_date < move.date)
+      .filter(({row}) => row.start_date < move.date)
       .filter(({row}) => lastsOn(row, move.date))
       .map(({table, row, houseId}) => {
         const ends = (table === move.table) !== reversed.has(row.id);
@@ -92,21 +100,27 @@ export function withMoves(
     const end = ends.get(row.id);
     return end ? {...row, end_date: end} : row;
   };
-  const {role, date, houseId} = move;
-  const begun = moves.map(({brotherId: brother_id}) => {
-    return {id: plannedId(brother_id), brother_id, role, start_date: date, end_date: null};
+  const begun = moves.map(({brotherId, houseId, role}) => {
+    const row = {id: plannedId(brotherId), brother_id: brotherId, role, start_date: move.date};
+    return {houseId, row: {...row, end_date: null}};
   });
   const homes = records.fraternity_assignments.map(ended);
   const posts = records.institution_assignments.map(ended);
   return move.table === 'fraternity_assignments'
     ? {
         ...records,
-        fraternity_assignments: [...homes, ...begun.map((r) => ({...r, fraternity_id: houseId}))],
+        fraternity_assignments: [
+          ...homes,
+          ...begun.map(({houseId, row}) => ({...row, fraternity_id: houseId})),
+        ],
         institution_assignments: posts,
       }
     : {
         ...records,
         fraternity_assignments: homes,
-        institution_assignments: [...posts, ...begun.map((r) => ({...r, institution_id: houseId}))],
+        institution_assignments: [
+          ...posts,
+          ...begun.map(({houseId, row}) => ({...row, institution_id: houseId})),
+        ],
       };
 }

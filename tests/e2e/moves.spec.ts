@@ -1,5 +1,5 @@
 import {expect} from 'playwright/test';
-import type {Page} from 'playwright';
+import type {Locator, Page} from 'playwright';
 import {addDays, dayOf} from '#src/lib/civil-date.ts';
 import {test} from './support/journey.ts';
 import {printedSheets} from './support/printed-sheets.ts';
@@ -26,7 +26,7 @@ async function openFullHouse(page: Page): Promise<string> {
   throw new Error('No house has three residents.');
 }
 
-test('three brothers moved offline are one proposal with letters to print, move when an admin approves, and move back by an undo', async ({
+test('three brothers moved offline to two houses are one proposal with letters to print, move when an admin approves, and move back by an undo', async ({
   server,
   openDevice,
 }, testInfo) => {
@@ -40,8 +40,13 @@ test('three brothers moved offline are one proposal with letters to print, move 
   await expect(choices.getByRole('checkbox').nth(2)).toBeVisible();
   for (const index of [0, 1, 2]) await choices.getByRole('checkbox').nth(index).check();
   await expect(page.getByText('3 brothers chosen')).toBeVisible();
-  await page.getByRole('combobox', {name: 'Fraternity'}).fill('Biara');
-  await page.getByRole('listbox').getByRole('option').last().click();
+  const chooseHouse = async (field: Locator, index: number): Promise<void> => {
+    await field.fill('Biara');
+    await page.getByRole('listbox').getByRole('option').nth(index).click();
+  };
+  await chooseHouse(page.getByRole('combobox', {name: 'Fraternity', exact: true}), -1);
+  // The last of them gets a house of his own.
+  await chooseHouse(page.getByRole('combobox', {name: /^Fraternity of /}).last(), -2);
   const plan = page.getByRole('region', {name: 'What is saved'});
   await expect(plan.getByRole('listitem')).toHaveCount(3);
   const profiles = await plan
@@ -73,13 +78,17 @@ test('three brothers moved offline are one proposal with letters to print, move 
   await adminPage.waitForURL('**/admin/pending-changes?**');
 
   const today = dayOf(new Date());
+  const houses: (string | undefined)[] = [];
   for (const id of moved) {
     const homes = await admin.homesOf(id);
     const [former, present] = homes.slice(-2);
     expect(former).toMatchObject({fraternity_id: left, end_date: addDays(today, -1)});
     expect(present).toMatchObject({start_date: today, end_date: null});
-    expect(present?.fraternity_id).not.toBe(left);
+    houses.push(present?.fraternity_id);
   }
+  const [first, second, own] = houses;
+  expect(second).toBe(first);
+  expect(new Set([left, first, own]).size).toBe(3);
 
   await adminPage.getByRole('button', {name: 'Undo', exact: true}).click();
   await expect

@@ -22,6 +22,12 @@ type RecordFieldProps = {
   readonly name: string;
   /** The name of the input, when it is not that of the field. */
   readonly input?: string;
+  /** The label, when it is not the name of the field. */
+  readonly label?: string;
+  /** Whether the input must be filled, when the form decides it and not the field. */
+  readonly required?: boolean | undefined;
+  /** What an empty input says, when it means something in this form. */
+  readonly none?: string;
   readonly control: Control<FormTexts>;
   /** The present value; it stays among the choices even when new records cannot have it. */
   readonly present?: unknown;
@@ -37,11 +43,12 @@ export const RecordField = memo(function RecordField(props: RecordFieldProps) {
   const labels = useRecordLabels();
   const field = recordOf(table).fields[name];
   if (field === undefined) return null;
+  const {label = labels.field(table, name), required = !field.optional, none} = props;
   const shared = {
     control,
     name: input,
-    label: labels.field(table, name),
-    required: !field.optional,
+    label,
+    required,
     help: labels.help(table, name),
   };
   const {spec} = field;
@@ -68,15 +75,15 @@ export const RecordField = memo(function RecordField(props: RecordFieldProps) {
         <ChoiceInput
           {...shared}
           options={options}
-          none={field.optional ? t('forms.none') : undefined}
+          none={none ?? (field.optional ? t('forms.none') : undefined)}
         />
       );
     }
     case 'open-choice':
-      return <OpenChoice {...shared} table={table} field={name} spec={spec} />;
+      return <OpenChoice {...shared} none={none} table={table} field={name} spec={spec} />;
     case 'reference':
       return isTableName(spec.table) ? (
-        <Reference {...shared} field={field} target={spec.table} />
+        <Reference {...shared} none={none} field={field} target={spec.table} />
       ) : null;
     case 'picture':
       // A photo has a screen of its own.
@@ -91,11 +98,12 @@ type OpenChoiceProps = {
   readonly name: string;
   readonly label: string;
   readonly required: boolean;
+  readonly none: string | undefined;
   readonly spec: Extract<FieldSpec, {kind: 'open-choice'}>;
 };
 
 /** Suggests the listed values, and takes the user's own words. */
-function OpenChoice({table, field, spec, ...shared}: OpenChoiceProps) {
+function OpenChoice({table, field, spec, none, ...shared}: OpenChoiceProps) {
   const t = useT();
   const labels = useRecordLabels();
   const options = useMemo(
@@ -111,7 +119,7 @@ function OpenChoice({table, field, spec, ...shared}: OpenChoiceProps) {
     <SearchedChoiceInput
       {...shared}
       options={options}
-      none={t('forms.chooseOrType')}
+      none={none ?? t('forms.chooseOrType')}
       ownWords={spec}
     />
   );
@@ -122,11 +130,12 @@ type ReferenceProps = {
   readonly name: string;
   readonly label: string;
   readonly required: boolean;
+  readonly none: string | undefined;
   readonly field: Field;
   readonly target: TableName;
 };
 
-function Reference({field, target, ...shared}: ReferenceProps) {
+function Reference({field, target, none, ...shared}: ReferenceProps) {
   const t = useT();
   const known = useReferences(target);
   const creatable = useCreatable(target, shared.name);
@@ -140,7 +149,7 @@ function Reference({field, target, ...shared}: ReferenceProps) {
     <ReferenceInput
       {...shared}
       options={options}
-      none={field.optional ? t('forms.none') : t('forms.choose')}
+      none={none ?? (field.optional ? t('forms.none') : t('forms.choose'))}
       creation={creatable ? {label: newName, create: creatable.create} : undefined}
     />
   );

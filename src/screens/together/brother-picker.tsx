@@ -21,6 +21,8 @@ import styles from './together.module.css';
 
 /** More are found by their names. */
 const SHOWN = 40;
+/** One press chooses the brothers of a whole table of moves, but not a province. */
+const MOST_AT_ONCE = 100;
 
 /** The brothers to choose from, and what the form says about each of them. */
 export type PickedBrothers = ChosenBrothers & {
@@ -100,7 +102,7 @@ export function BrotherPicker(props: PickedBrothers) {
         {found.length > SHOWN ? (
           <p className={styles['soft']}>{t('together.more', {count: found.length - SHOWN})}</p>
         ) : null}
-        {toAdd.length > 1 && found.length <= SHOWN ? (
+        {toAdd.length > 1 && found.length <= MOST_AT_ONCE ? (
           <Row>
             <Button onClick={() => choose([...chosen, ...toAdd])}>
               {t('together.chooseAll', {count: toAdd.length})}

@@ -1,4 +1,4 @@
-import {type ReactNode, useEffect, useMemo, useState} from 'react';
+import {type ReactNode, startTransition, useEffect, useMemo, useState} from 'react';
 import {useForm, type UseFormReturn, useWatch} from 'react-hook-form';
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
@@ -10,6 +10,7 @@ import {type GroupEdit, saveGroup} from '#src/mutations/save-group.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
 import type {FormProblem, FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {keepFormFocus} from '#src/record-ui/forms/keep-form-focus.ts';
+import {inputName} from '#src/record-ui/forms/new-records.ts';
 import {useProblemText} from '#src/record-ui/forms/problem-text.ts';
 import {useFormDraft} from '#src/record-ui/forms/use-form-draft.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -89,25 +90,29 @@ type GroupForm = {
 };
 
 /**
- * Holds the brothers and the fields that they have in common, keeps a draft of both, and saves the edits made of them as one
+ * Holds the brothers, the fields that they have in common and their own, keeps a draft of all, and saves the edits made of them as one
  * group. `onSaved` gets the edits when they are stored; `review`: an admin decides on them first.
  */
 export function useGroupForm(options: {
   readonly opening: GroupOpening;
   readonly initial: FormTexts;
+  /** The fields that each brother may have of his own; they are empty at first. */
+  readonly ownFields?: readonly string[];
   readonly problems: (texts: FormTexts) => readonly FormProblem[];
   readonly edits: (texts: FormTexts, chosen: readonly string[]) => Promise<readonly GroupEdit[]>;
   readonly onSaved: (edits: readonly GroupEdit[], review: boolean) => void;
 }): GroupForm {
-  const {opening, problems, edits, onSaved} = options;
+  const {opening, ownFields = [], problems, edits, onSaved} = options;
   const {start, startOver} = opening;
   const t = useT();
   const problemText = useProblemText();
   const toasts = useToasts();
   // A new day does not change a form that is open.
-  const [untouched] = useState<FormTexts>({brothers: opening.proposed, ...options.initial});
+  const [initial] = useState<FormTexts>({brothers: opening.proposed, ...options.initial});
+  const [untouched] = useState(() => pickTexts(initial, initial, ownFields));
   const form = useForm<FormTexts>({
-    defaultValues: start.draftedAt === null ? untouched : pickTexts(start.texts, untouched),
+    defaultValues:
+      start.draftedAt === null ? untouched : pickTexts(start.texts, initial, ownFields),
   });
   useClearErrorsOnChange(form);
   // Every input of the form has a text from the start.
@@ -119,6 +124,14 @@ export function useGroupForm(options: {
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState<{edits: readonly GroupEdit[]; review: boolean} | null>(null);
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
+  useEffect(() => {
+    // A field can also answer for another one, so an error of the other goes away with it.
+    const wrong = Object.keys(texts).filter((name) => form.getFieldState(name).error);
+    if (wrong.length === 0) return;
+    const found = new Set(problems(texts).map(({field}) => field));
+    form.clearErrors(wrong.filter((name) => !found.has(name)));
+    // oxlint-disable-next-line react/exhaustive-deps -- the problems change with the texts alone
+  }, [form, texts]);
   // The guard above asks no more only after this effect has run.
   useEffect(() => {
     if (saved !== null) onSaved(saved.edits, saved.review);
@@ -131,7 +144,8 @@ export function useGroupForm(options: {
   const show = (found: readonly FormProblem[]): void => {
     const {fields} = recordOf(start.opened.table);
     for (const {field, problem} of found) {
-      form.setError(field, {message: problemText(problem, fields[field])});
+      const name = field.split('/').at(-1) ?? field;
+      form.setError(field, {message: problemText(problem, fields[name])});
     }
     const [first] = found;
     if (first) setTimeout(() => form.setFocus(first.field));
@@ -160,11 +174,19 @@ export function useGroupForm(options: {
     }
     return undefined;
   };
+  const choose = (ids: readonly string[]): void => {
+    const removed = chosen.filter((id) => !ids.includes(id));
+    const added = ids.filter((id) => !chosen.includes(id));
+    // This draws every input again, which may be hundreds.
+    startTransition(() => form.unregister(ownInputs(ownFields, removed)));
+    for (const name of ownInputs(ownFields, added)) form.setValue(name, '');
+    form.setValue('brothers', ids.join());
+  };
   return {
     form,
     texts,
     chosen,
-    choose: (ids) => form.setValue('brothers', ids.join()),
+    choose,
     draftedAt: isDirty ? start.draftedAt : null,
     // Pending texts must not be written after the draft is removed.
     discardDraft: () => void keeper.stop().then(startOver),
@@ -175,9 +197,15 @@ export function useGroupForm(options: {
 }
 
 /** The texts of a draft for the inputs of this form. */
-function pickTexts(drafted: FormTexts, untouched: FormTexts): FormTexts {
-  const texts = Object.entries(untouched);
-  return Object.fromEntries(texts.map(([name, text]) => [name, drafted[name] ?? text]));
+function pickTexts(drafted: FormTexts, initial: FormTexts, ownFields: readonly string[]) {
+  const own = ownInputs(ownFields, idsIn(drafted['brothers']));
+  const names = [...Object.keys(initial), ...own];
+  return Object.fromEntries(names.map((name) => [name, drafted[name] ?? initial[name] ?? '']));
+}
+
+/** Names the inputs of the fields that brothers have of their own. */
+function ownInputs(fields: readonly string[], ids: readonly string[]): string[] {
+  return ids.flatMap((id) => fields.map((field) => inputName(id, field)));
 }
 
 /** Reads the ids in a text of the form, with commas between them. */

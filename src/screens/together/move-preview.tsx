@@ -1,31 +1,42 @@
-import {useMemo} from 'react';
+import {memo, useDeferredValue, useMemo} from 'react';
+import type {UseFormReturn} from 'react-hook-form';
 import {type MoveWarning, moveWarnings} from '#src/domain/move-warnings.ts';
 import type {LastingAssignment, Move, MoveRecords, PlannedMove} from '#src/domain/moves.ts';
 import {addDays} from '#src/lib/civil-date.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
+import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import type {HouseTable} from '#src/screens/houses/house-kinds.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
+import {type MovePlan, withToggled} from './move-plan.ts';
+import {OwnFields} from './own-fields.tsx';
 import styles from './together.module.css';
 import {usePostWords} from './use-post-words.ts';
 import {useWarningText, type WarningLine, Warnings} from './warnings.tsx';
 
 type MovePreviewProps = {
   readonly records: MoveRecords;
-  readonly move: Move;
-  readonly moves: readonly PlannedMove[];
-  /** Lets an assignment continue that would end, or the other way round. */
-  readonly onReverse: (assignmentId: string) => void;
+  readonly kind: HouseTable;
+  readonly chosen: readonly string[];
+  /** Whether each brother can have a house and a role of his own. */
+  readonly withOwn: boolean;
+  readonly form: UseFormReturn<FormTexts>;
+  /** `null` while no brother has a house or the date is missing. */
+  readonly plan: MovePlan | null;
 };
 
-/** Shows for each brother what ends and what begins, with the conflicts. */
-export function MovePreview({records, move, moves, onReverse}: MovePreviewProps) {
+/** Shows for each brother his own house and role, what ends and what begins, with the conflicts. */
+export const MovePreview = memo(function MovePreview(props: MovePreviewProps) {
+  const {records, kind, chosen, withOwn, form, plan} = props;
   const t = useT();
-  const {day} = useFormats();
-  const post = usePostWords();
+  const brothers = useTable('brothers');
   const houses = useTable('fraternities');
   const textOf = useWarningText();
-  const warnings = useMemo(() => moveWarnings(records, move, moves), [records, move, moves]);
+  const warnings = useMemo(
+    () => (plan === null ? [] : moveWarnings(records, plan.move, plan.moves)),
+    [records, plan],
+  );
   const lines = (isAbout: (about: MoveWarning['about']) => boolean): WarningLine[] =>
     warnings
       .filter(({about}) => isAbout(about))
@@ -36,38 +47,77 @@ export function MovePreview({records, move, moves, onReverse}: MovePreviewProps)
         if (text === null) return [];
         return [{text: house ? t('lists.chip', {field: house, value: text}) : text, severity}];
       });
+  // The inputs of many brothers take long to draw, so the form does not wait for them.
+  const ready = new Set(useDeferredValue(withOwn ? chosen : nobody, nobody));
+  const shownKind = useDeferredValue(kind);
+  const onReverse = (assignmentId: string): void => {
+    form.setValue('reversed', withToggled(form.getValues(), assignmentId));
+  };
+  const planned = new Map(plan?.moves.map((move) => [move.brotherId, move]));
   return (
     <>
       <div role="status">
         <Warnings lines={lines((about) => about?.type !== 'brother')} />
       </div>
+      {plan === null ? <p className={styles['soft']}>{t('together.moves.incomplete')}</p> : null}
+      {withOwn ? <p className={styles['soft']}>{t('together.moves.own')}</p> : null}
       <ul className={styles['plans']}>
-        {moves.map(({brotherId, lasting}) => (
-          <li key={brotherId} className={styles['plan']}>
+        {chosen.map((id) => (
+          <li key={id} className={styles['plan']}>
             <strong>
-              <BrotherLink id={brotherId} />
+              <BrotherLink id={id} />
             </strong>
-            <p>
-              {t('together.moves.begins', {
-                post: post(move.table, move.houseId, move.role),
-                date: day(move.date),
-              })}
-            </p>
-            {lasting.map((assignment) => (
-              <Lasting
-                key={assignment.id}
-                assignment={assignment}
-                text={t('together.moves.ends', {
-                  post: post(assignment.table, assignment.houseId, assignment.role),
-                  date: day(addDays(move.date, -1)),
-                })}
-                onReverse={onReverse}
+            {ready.has(id) ? (
+              <OwnFields
+                kind={shownKind}
+                brotherId={id}
+                name={brothers?.byId.get(id)?.row.name ?? t('values.unknownRecord')}
+                control={form.control}
               />
-            ))}
-            <Warnings lines={lines((about) => about?.id === brotherId)} />
+            ) : null}
+            <Planned move={plan?.move} planned={planned.get(id)} onReverse={onReverse} />
+            <Warnings lines={lines((about) => about?.id === id)} />
           </li>
         ))}
       </ul>
+    </>
+  );
+});
+
+const nobody: readonly string[] = [];
+
+type PlannedProps = {
+  readonly move: Move | undefined;
+  readonly planned: PlannedMove | undefined;
+  /** Lets an assignment continue that would end, or the other way round. */
+  readonly onReverse: (assignmentId: string) => void;
+};
+
+/** What begins and what ends for one brother; nothing while he has no house. */
+function Planned({move, planned, onReverse}: PlannedProps) {
+  const t = useT();
+  const {day} = useFormats();
+  const post = usePostWords();
+  if (!move || !planned) return null;
+  return (
+    <>
+      <p>
+        {t('together.moves.begins', {
+          post: post(move.table, planned.houseId, planned.role),
+          date: day(move.date),
+        })}
+      </p>
+      {planned.lasting.map((assignment) => (
+        <Lasting
+          key={assignment.id}
+          assignment={assignment}
+          text={t('together.moves.ends', {
+            post: post(assignment.table, assignment.houseId, assignment.role),
+            date: day(addDays(move.date, -1)),
+          })}
+          onReverse={onReverse}
+        />
+      ))}
     </>
   );
 }

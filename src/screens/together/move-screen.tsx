@@ -1,5 +1,5 @@
+import {useDeferredValue, useMemo, useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
-import {planMoves} from '#src/domain/moves.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {idIn} from '#src/lib/uuid.ts';
@@ -7,21 +7,22 @@ import type {GroupEdit} from '#src/mutations/save-group.ts';
 import {useLifeProvince} from '#src/queries/life-province.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
-import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import {inputName} from '#src/record-ui/forms/new-records.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {type HouseTable, assignmentsOf} from '#src/screens/houses/house-kinds.ts';
+import {assignmentsOf} from '#src/screens/houses/house-kinds.ts';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {GroupFormView, idsIn, useGroupForm} from './group-form.tsx';
 import {type GroupOpening, OpenGroup} from './group-opening.tsx';
-import {moveEdits, moveIn, moveProblems} from './move-edits.ts';
+import {hasOwn, moveEdits, moveProblems, ownFields} from './move-edits.ts';
+import {kindIn, kinds, planIn} from './move-plan.ts';
 import {MovePreview} from './move-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
 import {useChosenBrothers} from './brother-picker.tsx';
 
-/** Moves one or more brothers to a house, all with one role and from one day on. */
+/** Moves one or more brothers from one day on: all to one house with one role, or each to his own. */
 export function MoveScreen() {
   return (
     <TogetherPage>
@@ -31,8 +32,6 @@ export function MoveScreen() {
     </TogetherPage>
   );
 }
-
-const kinds = ['fraternities', 'institutions'] as const satisfies readonly HouseTable[];
 
 function MoveForm({opening}: {readonly opening: GroupOpening}) {
   const t = useT();
@@ -50,7 +49,7 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
     toasts.show({type: 'success', message});
     const added = edits.flatMap(({opened}) => (opened.isNew ? [opened.id] : []));
     const letters = new URLSearchParams({
-      of: assignmentsOf[kindIn(group.texts)].table,
+      of: assignmentsOf[kindIn(texts)].table,
       ids: added.join(),
     });
     void navigate(`/moves/letters?${letters}`, {replace: true});
@@ -66,21 +65,25 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
       start_date: query.get('date') ?? today,
       chapter_id: idIn(query, 'chapter') ?? '',
     },
-    problems: (texts) => moveProblems(kindIn(texts), texts),
-    edits: async (texts, chosen) => {
-      const move = moveIn(kindIn(texts), texts);
-      if (records === undefined || move === null) return [];
-      return moveEdits(move, planMoves(records, chosen, move, reversedIn(texts)));
+    ownFields,
+    problems: (texts) => moveProblems(kindIn(texts), texts, idsIn(texts['brothers'])),
+    edits: async (texts) => {
+      const typed = records && planIn(records, texts);
+      return typed ? moveEdits(typed.move, typed.moves) : [];
     },
     onSaved,
   });
   const brothers = useChosenBrothers(group);
-  if (!records || !institutions) return <Skeleton label={t('forms.loading')} shape="form" />;
-  const kind = kindIn(group.texts);
-  const reversed = reversedIn(group.texts);
-  const assignments = assignmentsOf[kind];
-  const move = moveIn(kind, group.texts);
+  const {texts, chosen} = group;
   const {control, setValue} = group.form;
+  // The whole province is judged again for the plan: typing does not wait for it.
+  const seen = useDeferredValue(texts);
+  const plan = useMemo(() => (records ? planIn(records, seen) : null), [records, seen]);
+  const withOwn = useOnceTrue(chosen.length > 1 || chosen.some((id) => hasOwn(texts, id)));
+  if (!records || !institutions) return <Skeleton label={t('forms.loading')} shape="form" />;
+  const kind = kindIn(texts);
+  const {table, field: house} = assignmentsOf[kind];
+  const eachHasHouse = chosen.every((id) => texts[inputName(id, house)]);
   return (
     <GroupFormView
       group={group}
@@ -97,47 +100,39 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
                 setValue('kind', next);
                 // The roles of one kind mean nothing in the other, and what ends is decided again.
                 setValue('role', '');
+                for (const id of chosen) setValue(inputName(id, 'role'), '');
                 setValue('reversed', '');
               }}
             />
           </div>
-          {[assignments.field, 'role', 'start_date', 'chapter_id'].map((field) => (
+          {[house, 'role', 'start_date', 'chapter_id'].map((field) => (
             <RecordField
               key={`${kind} ${field}`}
-              table={assignments.table}
+              table={table}
               name={field}
+              required={field === house && chosen.length > 0 && eachHasHouse ? false : undefined}
               control={control}
             />
           ))}
         </>
       }
       preview={
-        move === null ? (
-          <p className={styles['soft']}>{t('together.moves.incomplete')}</p>
-        ) : (
-          <MovePreview
-            records={records}
-            move={move}
-            moves={planMoves(records, group.chosen, move, reversed)}
-            onReverse={(id) => setValue('reversed', withToggled(reversed, id))}
-          />
-        )
+        <MovePreview
+          records={records}
+          kind={kind}
+          chosen={chosen}
+          withOwn={withOwn}
+          form={group.form}
+          plan={plan}
+        />
       }
     />
   );
 }
 
-function kindIn(texts: FormTexts): HouseTable {
-  return kinds.find((kind) => kind === texts['kind']) ?? 'fraternities';
-}
-
-/** The assignments whose plan the user has reversed: they end, or go on. */
-function reversedIn(texts: FormTexts): ReadonlySet<string> {
-  return new Set(idsIn(texts['reversed']));
-}
-
-function withToggled(ids: ReadonlySet<string>, id: string): string {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return [...next].join();
+/** Returns whether a condition has been true: fields that are shown do not go away while the user types in them. */
+function useOnceTrue(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition);
+  if (condition && !wasTrue) setWasTrue(true);
+  return wasTrue || condition;
 }
