@@ -17,6 +17,7 @@ import {
   listMembers,
   type MemberRow,
   type Senior,
+  seniorityOrder,
 } from './members.ts';
 import {
   type BodyRow,
@@ -85,7 +86,8 @@ export function* makeDirectory(
   );
   const offices = listOffices({...rows, elected, fraternities, institutions}, byId, options);
   yield;
-  const houses = listHouses(fraternities, rows.assignments, byId, options);
+  const compareSeniority = seniorityOrder(rows.brothers, compareNames);
+  const houses = listHouses(fraternities, rows.assignments, byId, {...options, compareSeniority});
   yield;
   // An entry of the necrology belongs to no circumscription.
   const entries = circumscriptionId === null ? rows.entries : [];
@@ -96,7 +98,7 @@ export function* makeDirectory(
     offices,
     houses,
     brothers,
-    seniority: inSeniority(brothers, own.brothers, compareNames),
+    seniority: inSeniority(brothers, compareSeniority),
     dead,
     statistics: [
       statesTable(people, countNovices),

@@ -16,7 +16,7 @@ export type HouseRow = {
 /** A resident with what he is in the house. */
 export type ListedResident = {readonly brother: ListedBrother; readonly role: string | null};
 
-/** A house with its present residents in the order of the house: by office, then by name. */
+/** A house with its present residents in the order of the house: by office, then by seniority. */
 export type ListedHouse = {
   readonly id: string;
   readonly name: string;
@@ -30,14 +30,16 @@ export type ListedHouse = {
 /** The rank is found once: reading a role is dear. */
 type Ranked = ListedResident & {readonly rank: number};
 
-type Options = Pick<DirectoryOptions, 'today' | 'compareNames' | 'houseRoles'>;
+type Options = Pick<DirectoryOptions, 'today' | 'compareNames' | 'houseRoles'> & {
+  readonly compareSeniority: (a: ListedBrother, b: ListedBrother) => number;
+};
 
 /** Lists the houses by name. */
 export function listHouses(
   houses: readonly HouseRow[],
   assignments: readonly OfficeAssignment<'fraternity_id'>[],
   members: ReadonlyMap<string, ListedBrother>,
-  {today, compareNames, houseRoles}: Options,
+  {today, compareNames, compareSeniority, houseRoles}: Options,
 ): ListedHouse[] {
   const residents = new Map<string, Ranked[]>(houses.map(({id}) => [id, []]));
   for (const assignment of assignments) {
@@ -57,7 +59,7 @@ export function listHouses(
       email,
       placeId,
       residents: (residents.get(id) ?? []).sort(
-        (a, b) => a.rank - b.rank || compareNames(a.brother.name, b.brother.name),
+        (a, b) => a.rank - b.rank || compareSeniority(a.brother, b.brother),
       ),
     }))
     .sort((a, b) => compareNames(a.name, b.name));

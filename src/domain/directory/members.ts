@@ -3,7 +3,8 @@ import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
 import {type BegunStage, bindingPerpetual} from '#src/domain/vow-series.ts';
 import type {VowRow} from '#src/domain/vow.ts';
-import {compareDays, type Day} from '#src/lib/civil-date.ts';
+import {compareSeniority} from '#src/domain/seniority.ts';
+import type {Day} from '#src/lib/civil-date.ts';
 
 export type MemberRow = {
   readonly id: string;
@@ -107,26 +108,27 @@ function printedContact(brother: MemberRow): PrintedContact | null {
   return {phone, email, birthDate, birthPlace};
 }
 
-const LAST_DAY = '9999-12-31';
+type Order = (a: ListedBrother, b: ListedBrother) => number;
 
 /**
- * Lists the professed by the day of their first profession, those of one day by age, then by name. A brother without a
- * date of birth comes after the others of that day. These dates come from the rows, because most may not be printed.
+ * Returns the order of seniority, in which brothers of one day and age are in the order of their names. The dates of birth
+ * come from the rows, because most may not be printed.
  */
-export function inSeniority(
-  members: readonly ListedBrother[],
+export function seniorityOrder(
   rows: readonly MemberRow[],
   compareNames: (a: string, b: string) => number,
-): Senior[] {
+): Order {
   const births = new Map(rows.map(({id, birth_date: day}) => [id, day]));
-  const professed = members
-    .filter(({firstProfession}) => firstProfession !== null)
-    .sort(
-      (a, b) =>
-        compareDays(a.firstProfession ?? '', b.firstProfession ?? '') ||
-        compareDays(births.get(a.id) ?? LAST_DAY, births.get(b.id) ?? LAST_DAY) ||
-        compareNames(a.name, b.name),
-    );
+  const seniority = ({id, firstProfession}: ListedBrother) => ({
+    firstProfession,
+    birthDate: births.get(id),
+  });
+  return (a, b) => compareSeniority(seniority(a), seniority(b)) || compareNames(a.name, b.name);
+}
+
+/** Lists the professed in the order of seniority. */
+export function inSeniority(members: readonly ListedBrother[], order: Order): Senior[] {
+  const professed = members.filter(({firstProfession}) => firstProfession !== null).sort(order);
   let rank = 0;
   let day: Day | null = null;
   return professed.map((brother, index) => {

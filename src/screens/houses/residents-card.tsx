@@ -1,8 +1,10 @@
 import {roleRank} from '#src/domain/role-rank.ts';
+import {compareSeniority} from '#src/domain/seniority.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
+import {useFirstProfessions} from '#src/queries/first-professions.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {type Resident, useResidents} from '#src/queries/residents.ts';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
@@ -21,18 +23,27 @@ const houseParameter = {fraternities: 'house', institutions: 'institution'} as c
 
 type ResidentsCardProps = {readonly table: HouseTable; readonly house: LocalRow<HouseTable>};
 
-/** The present residents in the order of the house: by office, then by name. */
+/** The present residents in the order of the house: by office, then by seniority. */
 export function ResidentsCard({table, house}: ResidentsCardProps) {
   const t = useT();
   const {collator} = useFormats();
   const assignments = assignmentsOf[table];
   const residents = useResidents(assignments.table, assignments.field, house.row.id);
   const title = t(`houses.${table}.now`);
-  if (residents === undefined) return <Card title={title}>{null}</Card>;
+  const professions = useFirstProfessions();
+  if (residents === undefined || professions === undefined)
+    return <Card title={title}>{null}</Card>;
   const assign = newFormPath(assignments.table, {[assignments.field]: house.row.id}) ?? '';
   const rank = rankIn(table);
+  const seniority = ({brother}: Resident) => ({
+    firstProfession: professions.get(brother.id),
+    birthDate: brother.birth_date,
+  });
   const sorted = [...residents].sort(
-    (a, b) => rank(a) - rank(b) || collator.compare(a.brother.name, b.brother.name),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      compareSeniority(seniority(a), seniority(b)) ||
+      collator.compare(a.brother.name, b.brother.name),
   );
   return (
     <Card

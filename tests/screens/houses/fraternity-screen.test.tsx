@@ -152,12 +152,17 @@ async function moveIn(who: readonly (readonly [string, string | null, object?])[
   );
 }
 
-test('residents come first, by office and then by name', async () => {
+test('residents come first, by office and then by seniority', async () => {
   await moveIn([
     ['Angelo Zito', null],
     ['Benigno Alba', 'bursar'],
     ['Zeno Vico', 'Vikaris'],
     ['Aldo Nardi', 'guest'],
+    ['Ugo Prato', 'member'],
+  ]);
+  await receive(device, 'vows', [
+    {id: row('8'), brother_id: other('10'), type: 'simple', date: '2010-08-02'},
+    {id: row('9'), brother_id: other('14'), type: 'simple', date: '1990-08-02'},
   ]);
   await open(ids.house);
   const now = await region('Residents');
@@ -166,6 +171,7 @@ test('residents come first, by office and then by name', async () => {
     'Leone Bellarivolta',
     'Zeno Vico',
     'Benigno Alba',
+    'Ugo Prato',
     'Angelo Zito',
     'Aldo Nardi',
   ]);
@@ -190,12 +196,7 @@ test('residents with the same name are distinguished by their year of birth', as
 
 test('the page lists no deceased brother as a resident, though his assignment is open', async () => {
   await receive(device, 'fraternity_assignments', [
-    {
-      id: row('2'),
-      brother_id: ids.rufino,
-      fraternity_id: ids.house,
-      start_date: '1990-09-01',
-    },
+    {id: row('2'), brother_id: ids.rufino, fraternity_id: ids.house, start_date: '1990-09-01'},
   ]);
   await open(ids.house);
   const now = await region('Residents');

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import type {DirectoryRows} from '#src/domain/directory/directory.ts';
 import {at, brother, house, make, names} from './directory-rows.ts';
 
 describe('the brothers of a directory', () => {
@@ -94,16 +95,32 @@ describe('the houses of a directory', () => {
     ],
   };
 
-  test('each house lists its present residents by office, then by name', () => {
+  const professed = (brother_id: string, date: string) =>
+    ({brother_id, type: 'simple', date}) as const;
+  const residents = (more: Partial<DirectoryRows> = {}) =>
+    names(make({...rows, ...more}).houses[0]?.residents.map(({brother: one}) => one) ?? []);
+
+  test('each house lists its present residents by office, then by first profession', () => {
     const {houses} = make(rows);
     expect(names(houses)).toEqual(['Montefaggi', 'San Rocco']);
-    expect(names(houses[0]?.residents.map(({brother: one}) => one) ?? [])).toEqual([
-      'Leone',
-      'Bernardo',
-      'Elia',
-      'Masseo',
-    ]);
     expect(houses[1]?.residents).toEqual([]);
+    const vows = [
+      professed('masseo', '1970-08-02'),
+      professed('elia', '1980-08-02'),
+      professed('bernardo', '1990-08-02'),
+    ];
+    expect(residents({vows})).toEqual(['Leone', 'Bernardo', 'Masseo', 'Elia']);
+  });
+
+  test('residents without a profession follow the professed by age, then by name', () => {
+    expect(residents()).toEqual(['Leone', 'Bernardo', 'Elia', 'Masseo']);
+    const vows = [professed('masseo', '1970-08-02')];
+    expect(residents({vows})).toEqual(['Leone', 'Bernardo', 'Masseo', 'Elia']);
+    const brothers = rows.brothers.map((one) => ({
+      ...one,
+      birth_date: one.name === 'Masseo' ? '1950-01-01' : one.birth_date,
+    }));
+    expect(residents({brothers})).toEqual(['Leone', 'Bernardo', 'Masseo', 'Elia']);
   });
 
   test('a house lists a resident of another circumscription in the directory of its own', () => {
