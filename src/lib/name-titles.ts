@@ -1,6 +1,6 @@
 /** Titles that people write before a friar's name, as `toSearchText` folds them. */
 const titles =
-  'fr|fra|frate|frater|fray|father|p|padre|pater|br|bro|brother|bruder|sdr|saudara|don|rev';
+  'fr|fra|frate|frater|fray|father|p|padre|pater|br|bro|brother|bruder|sdr|saudara|don|rev|mons|msgr|mgr|bp|diac|diakon|deacon';
 
 const BEFORE_NAMES = new RegExp(`^(?:(?:${titles})(?:[.'] *| +))+(?=.)`);
 

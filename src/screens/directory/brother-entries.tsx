@@ -7,6 +7,7 @@ import {readablePhone} from '#src/lib/phone-number.ts';
 import {useStoredPhotos} from '#src/queries/photo.ts';
 import styles from './entries.module.css';
 import {EntryLine, FactLine} from './entries.tsx';
+import {useTitledName} from './use-titled-name.ts';
 
 /** The addresses of the photos by the ids of the brothers. */
 export const PhotoAddresses = createContext<ReadonlyMap<string, string>>(new Map());
@@ -18,7 +19,8 @@ export function BrotherEntry({brother, hasPhoto}: BrotherEntryProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
-  const {name, status, contact, house} = brother;
+  const titledName = useTitledName();
+  const {status, contact, house} = brother;
   const title =
     status === null || status === 'unknown'
       ? null
@@ -35,7 +37,7 @@ export function BrotherEntry({brother, hasPhoto}: BrotherEntryProps) {
     <div className={styles['brother']}>
       {hasPhoto ? <Photo brotherId={brother.id} /> : null}
       <div className={styles['about']}>
-        <h4>{name}</h4>
+        <h4>{titledName(brother)}</h4>
         <FactLine facts={[title, house]} />
         <FactLine facts={[Boolean(born) && t('directory.born', {birth: born ?? ''})]} />
         <FactLine facts={events} />
@@ -60,7 +62,8 @@ function Photo({brotherId}: {readonly brotherId: string}) {
 /** A brother in the order of first professions. */
 export function SeniorLine({senior: {rank, brother}}: {readonly senior: Senior}) {
   const {day, number} = useFormats();
-  const {name, firstProfession} = brother;
+  const name = useTitledName()(brother);
+  const {firstProfession} = brother;
   return (
     <EntryLine name={`${number(rank)}. ${name}`} end={firstProfession && day(firstProfession)} />
   );

@@ -11,6 +11,7 @@ import {useDeadWords} from '#src/screens/year/dead-list.tsx';
 import {useMonthNames} from '#src/screens/year/use-month-names.ts';
 import type {Part} from './part.ts';
 import styles from './entries.module.css';
+import {useTitledName} from './use-titled-name.ts';
 
 type EntryLineProps = {
   readonly name: ReactNode;
@@ -110,13 +111,14 @@ export function HouseHeading({house, address}: HouseHeadingProps) {
 export function ResidentLine({resident: {brother, role}}: {readonly resident: ListedResident}) {
   const phone = brother.contact?.phone;
   const office = useOffice(role);
-  const name = office === '' ? brother.name : `${brother.name}, ${office}`;
-  return <EntryLine name={name} end={phone ? readablePhone(phone) : ''} />;
+  const name = useTitledName()(brother);
+  const line = office === '' ? name : `${name}, ${office}`;
+  return <EntryLine name={line} end={phone ? readablePhone(phone) : ''} />;
 }
 
 /** A brother with his office in the province. */
 export function HolderLine({holder: {brother, role}}: {readonly holder: OfficeHolder}) {
-  return <EntryLine name={brother.name} end={useOffice(role)} />;
+  return <EntryLine name={useTitledName()(brother)} end={useOffice(role)} />;
 }
 
 /**

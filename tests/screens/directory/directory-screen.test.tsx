@@ -121,7 +121,7 @@ test('the Print button prints all parts, each on its numbered page of the conten
   expect(sheets.map((text) => text.at(-1))).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(sheets[1]).toContain('MontefaggiFriaryVia dei Frati 1, 50014 Firenze, Italy');
   expect(sheets[1]).toContain('+39 055 555 0001');
-  expect(sheets[3]).toContain('1. Leone Bellarivolta2 Aug 1985');
+  expect(sheets[3]).toContain('1. Fr. Leone Bellarivolta2 Aug 1985');
   expect(sheets[4]).toContain('MarchRufino Fontebruna† 1 March 2020');
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -151,6 +151,32 @@ test("a brother's own words for an office are printed as they are written", asyn
   const text = (await printed()).join('\n');
   expect(text).toContain('Masseo Terranoce, Delegate for the JPIC');
   expect(text).toContain('Leone Bellarivolta, guardian');
+});
+
+test.each([
+  ['en', ['Bp. Leone', 'Fr. Masseo', 'Deacon Egidio', 'Br. Silvestro', 'P. Ginepro', 'Elia']],
+  ['id', ['Mgr. Leone', 'P. Masseo', 'Diakon Egidio', 'Sdr. Silvestro', 'P. Ginepro', 'Elia']],
+  ['it', ['Mons. Leone', 'P. Masseo', 'Diac. Egidio', 'Fra Silvestro', 'P. Ginepro', 'Elia']],
+])('the directory in %s prints the title of the highest order once', async (locale, titled) => {
+  const statuses = {
+    Leone: 'bishop',
+    Masseo: 'priest',
+    Egidio: 'deacon',
+    Silvestro: 'solemn_professed',
+    'P. Ginepro': 'priest',
+    Elia: 'postulant',
+  };
+  const brothers = Object.entries(statuses).map(([name, cached_status], index) => ({
+    ...people,
+    id: [ids.leone, id(2)][index] ?? id(index + 60),
+    version: 2,
+    name,
+    cached_status,
+  }));
+  await receive(device, 'brothers', brothers);
+  await printed(`${at}?language=${locale}`);
+  const headings = [...document.querySelectorAll('[class*="sheet"] h4')];
+  expect(headings.map(({textContent}) => textContent).toSorted()).toEqual(titled.toSorted());
 });
 
 test('the page says how many brothers allow their contact details to be printed', async () => {
