@@ -4,11 +4,11 @@
  */
 let shared: File | null = null;
 
-/** Receives a shared file, and opens the page that imports it. */
+/** Receives a shared file, and opens the page that leads to the import. */
 export async function receiveShared({request}: {readonly request: Request}): Promise<Response> {
   const file = (await request.formData()).get('file');
   shared = file instanceof File ? file : null;
-  return Response.redirect('/admin/import?shared', 303);
+  return Response.redirect('/received-file?shared', 303);
 }
 
 /** Hands the shared file over once; `null` when there is none. */

@@ -99,6 +99,7 @@ export const routes: readonly AppRoute[] = [
   route('/history/:table/edit/:id', 'signed-in', 'titles.historyEdit', lifeEventForm()),
   route('/sync', 'signed-in', 'titles.sync', syncPage('sync')),
   route('/proposals', 'signed-in', 'titles.proposals', syncPage('proposals')),
+  route('/received-file', 'public', 'titles.import', syncPage('receivedFile')),
   route(
     '/settings',
     'signed-in',
@@ -216,7 +217,7 @@ function yearPage(
   });
 }
 
-function syncPage(name: 'proposals' | 'sync'): Code {
+function syncPage(name: 'proposals' | 'receivedFile' | 'sync'): Code {
   return withTexts('changes', async () => {
     return (await import('#src/screens/sync/sync-screens.tsx')).syncScreens[name];
   });

@@ -9,15 +9,26 @@ declare global {
   }
 }
 
+/** The file that waits for the page that imports it. It is only in memory: a file of records must not stay on the device. */
+let held: File | null = null;
+
+/** Keeps a received file until a page calls `receiveFile`; `null` forgets it. */
+export function holdFile(file: File | null): void {
+  held = file;
+}
+
 /**
- * Calls `take` with the file with which the system has opened this page: opened with the app, or shared to it by another
- * app. Returns a function that stops it.
+ * Calls `take` with the held file, or with the one with which the system has opened this page: opened with the app, or
+ * shared to it by another app. Returns a function that stops it.
  */
 export function receiveFile(take: (file: File) => void): () => void {
   let isStopped = false;
   const pass = (file: File | null | undefined): void => {
     if (file && !isStopped) take(file);
   };
+  const waiting = held;
+  holdFile(null);
+  pass(waiting);
   window.launchQueue?.setConsumer(({files}) => {
     void files[0]?.getFile().then(pass, notRead);
   });

@@ -118,9 +118,8 @@ test('an import over a faulty connection is checked, continued, undone, and undo
   expect(await admin.brothers()).toHaveLength(before.length);
 });
 
-test('a file that another app shares is ready to import, and only once', async ({openDevice}) => {
-  const page = (await openDevice({as: 'admin'})).page();
-  await page.goto('/admin');
+/** Shares a file to the app as the system does it: by a navigation that only the worker answers. */
+async function share(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const form = document.createElement('form');
@@ -132,9 +131,14 @@ test('a file that another app shares is ready to import, and only once', async (
     input.files = files.files;
     form.append(input);
     document.body.append(form);
-    // As the system does it: a navigation that only the worker answers.
     form.submit();
   });
+}
+
+test('a file that another app shares is ready to import, and only once', async ({openDevice}) => {
+  const page = (await openDevice({as: 'admin'})).page();
+  await page.goto('/admin');
+  await share(page);
   await page.waitForURL('**/admin/import?shared');
   await expect(page.getByText('“friars.csv” is ready.')).toBeVisible();
   await page.getByRole('button', {name: 'Continue'}).click();
@@ -142,4 +146,32 @@ test('a file that another app shares is ready to import, and only once', async (
   await page.reload();
   await expect(page.getByRole('button', {name: 'Continue'})).toBeVisible();
   await expect(page.getByText('“friars.csv” is ready.')).toHaveCount(0);
+});
+
+test('an administrator who is signed out signs in and finds the shared file in the import', async ({
+  openDevice,
+}) => {
+  const page = (await openDevice()).page();
+  await page.goto('/login');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await share(page);
+  await expect(page.getByText('“friars.csv” is ready to import.')).toBeVisible();
+  await takePicture(page, 'received-file-sign-in');
+  await page.getByLabel('E-mail or username').fill('admin');
+  await page.getByLabel('Password', {exact: true}).fill('pax et bonum');
+  await page.getByRole('button', {name: 'Sign in'}).click();
+  await page.waitForURL('**/admin/import?shared');
+  await expect(page.getByText('“friars.csv” is ready.')).toBeVisible({timeout: 60_000});
+});
+
+test('a friar who shares a file reads that only administrators can import it', async ({
+  openDevice,
+}) => {
+  const page = (await openDevice({as: 'friar'})).page();
+  await page.goto('/dashboard');
+  await share(page);
+  await expect(page.getByText('Only administrators can import files')).toBeVisible();
+  await takePicture(page, 'received-file-member');
+  await page.getByRole('link', {name: 'Go to the dashboard'}).click();
+  await page.waitForURL('**/dashboard');
 });

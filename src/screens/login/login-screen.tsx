@@ -1,4 +1,4 @@
-import {type SubmitEvent, useRef, useState} from 'react';
+import {type ReactNode, type SubmitEvent, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {typedEarly} from '#src/lib/static-page.ts';
@@ -28,8 +28,11 @@ const messageKeys = {
   same: 'password.same',
 } as const;
 
+/** A page that asks for the sign-in itself says why. */
+type LoginScreenProps = {readonly notice?: ReactNode};
+
 /** Signs the user in. The route guard then shows the next page, because it sees the new session. */
-export function LoginScreen() {
+export function LoginScreen({notice}: LoginScreenProps) {
   const t = useT();
   const session = useSession();
   const [identifier, setIdentifier] = useState(
@@ -82,6 +85,7 @@ export function LoginScreen() {
           {session.kind !== 'signed-in' && <h1 className={styles.title}>{t('login.title')}</h1>}
           <p className={styles.intro}>{t('login.intro')}</p>
         </div>
+        {notice}
         {session.kind === 'closed' && (
           <ClosedNotice userId={session.userId} username={session.username} />
         )}

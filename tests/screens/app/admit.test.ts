@@ -23,6 +23,8 @@ const table: Readonly<Record<string, Outcomes>> = {
   ...Object.fromEntries(tableNames.flatMap(listAndForm)),
   '/': [show, '/dashboard', '/dashboard'],
   '/login': [show, '/dashboard', '/dashboard'],
+  // The page itself leads an administrator to the import.
+  '/received-file': [show, show, show],
   '/about': [show, show, show],
   '/features': [show, show, show],
   '/contact': [show, show, show],
