@@ -25,6 +25,8 @@ export const fraternity = defineRecord({
       ['friary', 'formational', 'parochial', 'specialized'],
     ),
     established_date: optional(date()),
+    /** The last day of the house. */
+    suppressed_date: optional(date()),
     phone: optional(text('phone')),
     email: optional(text('email')),
     circumscription_id: reference('circumscriptions'),
@@ -32,11 +34,12 @@ export const fraternity = defineRecord({
     place_id: reference('places'),
   },
   identity: ['name', 'alias', 'circumscription_id', 'diocese_id', 'place_id'],
+  inOrder: [['established_date', 'suppressed_date']],
   list: {
     path: '/fraternities',
     layout: 'cards',
     search: ['name', 'alias'],
-    filters: ['type', 'circumscription_id', 'diocese_id'],
+    filters: ['type', 'circumscription_id', 'diocese_id', 'suppressed_date'],
     badge: 'type',
     tones: {friary: 'blue', formational: 'green', parochial: 'yellow', specialized: 'purple'},
     line: 'alias',
@@ -46,7 +49,7 @@ export const fraternity = defineRecord({
   importable: true,
   createdInForms: true,
   form: {
-    identity: ['name', 'alias', 'title', 'type', 'established_date'],
+    identity: ['name', 'alias', 'title', 'type', 'established_date', 'suppressed_date'],
     contact: ['phone', 'email'],
     belonging: ['circumscription_id', 'diocese_id', 'place_id'],
   },

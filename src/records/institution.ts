@@ -34,6 +34,8 @@ export const institution = defineRecord({
       ],
     ),
     established_date: optional(date()),
+    /** The last day of the institution. */
+    suppressed_date: optional(date()),
     phone: optional(text('phone')),
     email: optional(text('email')),
     circumscription_id: optional(reference('circumscriptions')),
@@ -41,11 +43,12 @@ export const institution = defineRecord({
     fraternity_id: optional(reference('fraternities')),
   },
   identity: ['name', 'alias', 'type', 'circumscription_id', 'diocese_id'],
+  inOrder: [['established_date', 'suppressed_date']],
   list: {
     path: '/institutions',
     layout: 'cards',
     search: ['name', 'alias'],
-    filters: ['type', 'circumscription_id', 'diocese_id'],
+    filters: ['type', 'circumscription_id', 'diocese_id', 'suppressed_date'],
     badge: 'type',
     tones: {
       parish: 'blue',
@@ -62,7 +65,7 @@ export const institution = defineRecord({
   importable: true,
   createdInForms: true,
   form: {
-    identity: ['name', 'alias', 'title', 'type', 'established_date'],
+    identity: ['name', 'alias', 'title', 'type', 'established_date', 'suppressed_date'],
     contact: ['phone', 'email'],
     belonging: ['circumscription_id', 'diocese_id', 'fraternity_id'],
   },

@@ -7,6 +7,8 @@ create table public.fraternities (
   title              text not null,
   type               text not null default 'friary',
   established_date   date,
+  -- The last day of the house.
+  suppressed_date    date,
   -- E.164, as the phone of a brother.
   phone              text,
   email              text,
@@ -21,6 +23,7 @@ create table public.fraternities (
   constraint fraternities_title_required check (btrim(title) <> ''),
   constraint fraternities_phone_valid check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint fraternities_email_valid check (email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'),
+  constraint fraternities_suppressed_date_order check (suppressed_date >= established_date),
   constraint fraternities_type_valid check (
     type in ('friary', 'formational', 'parochial', 'specialized', 'curia', 'custody', 'delegation', 'local',
       'province', 'region')
@@ -41,6 +44,8 @@ create table public.institutions (
   title              text not null,
   type               text not null default 'parish',
   established_date   date,
+  -- The last day of the institution.
+  suppressed_date    date,
   -- E.164, as the phone of a brother.
   phone              text,
   email              text,
@@ -55,6 +60,7 @@ create table public.institutions (
   constraint institutions_title_required check (btrim(title) <> ''),
   constraint institutions_phone_valid check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint institutions_email_valid check (email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'),
+  constraint institutions_suppressed_date_order check (suppressed_date >= established_date),
   constraint institutions_type_valid check (
     type in ('parish', 'formation_house', 'foundation', 'commission', 'team', 'committee',
       'external_institution', 'others', 'association', 'other')

@@ -25,7 +25,7 @@ export const houses = table.map((house, index) => {
 
 export type House = (typeof houses)[number];
 
-export const fraternities = houses.map(({name, type, city, code, see, ...house}, index) =>
+const presentHouses = houses.map(({name, type, city, code, see, ...house}, index) =>
   draft('fraternities', city, {
     ...{name, alias: city, title: house.patron, type, established_date: house.established},
     phone: `${house.phone}${2100 + index * 7}`,
@@ -34,6 +34,16 @@ export const fraternities = houses.map(({name, type, city, code, see, ...house},
     place_id: house.place_id,
   }),
 );
+
+/** A house that the province has left; the friars sold it, and live elsewhere in the town. */
+const suppressedHouse = draft('fraternities', 'Rieti, San Fedele', {
+  ...{name: 'Convento San Fedele, Rieti', alias: 'San Fedele', title: 'San Fedele', type: 'friary'},
+  ...{established_date: '1609-05-03', suppressed_date: '2019-08-31'},
+  circumscription_id: idOf('circumscriptions', 'PRV-APP'),
+  ...{diocese_id: idOf('dioceses', 'Rieti'), place_id: idOf('places', 'house in Rieti')},
+});
+
+export const fraternities = [...presentHouses, suppressedHouse];
 
 export const housePlaces = houses.map(({name, city, street, see, country, coordinates}, index) =>
   draft('places', `house in ${city}`, {

@@ -1,9 +1,8 @@
-import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
 import {ChipLine} from './chip-line.tsx';
-import {type RecordView, useValueNames, withChosen} from './record-view.ts';
+import {type RecordView, useFilterLabel, useValueNames, withChosen} from './record-view.ts';
 
 type RecordChipsProps = {
   readonly table: TableName;
@@ -39,9 +38,8 @@ type RecordChipProps = {
 /** One active filter, which can be removed. */
 export function RecordChip({table, field, value, onRemove}: RecordChipProps) {
   const t = useT();
-  const labels = useRecordLabels();
   const {name} = useValueNames(table, field);
-  const label = labels.field(table, field);
+  const label = useFilterLabel(table, field);
   return (
     <FilterChip
       label={t('lists.chip', {field: label, value: name(value)})}

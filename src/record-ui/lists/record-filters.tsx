@@ -1,4 +1,3 @@
-import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {SelectField} from '#src/ui/select-field.tsx';
@@ -9,6 +8,7 @@ import {
   type ListRows,
   recordSorts,
   type RecordView,
+  useFilterLabel,
   useFilterOptions,
   withChosen,
 } from './record-view.ts';
@@ -59,15 +59,9 @@ type RecordFilterProps = {
 
 /** One filter, with the number of rows for each value. */
 export function RecordFilter({table, field, value, counts, help, onChange}: RecordFilterProps) {
-  const labels = useRecordLabels();
+  const label = useFilterLabel(table, field);
   const options = useFilterOptions(table, field, value, counts);
   return (
-    <SelectField
-      label={labels.field(table, field)}
-      value={value}
-      onChange={onChange}
-      options={options}
-      help={help}
-    />
+    <SelectField label={label} value={value} onChange={onChange} options={options} help={help} />
   );
 }

@@ -6,6 +6,7 @@ import {textOf, valueOf} from '#src/lib/values.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
+import {LAST_DAY_FIELD, useSuppressedMark} from '#src/record-ui/values/existence.ts';
 import {formPath, newFormPath, recordPath} from '#src/record-ui/values/record-path.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
@@ -124,11 +125,14 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
   const {table, entry, onRemove} = props;
   const labels = useRecordLabels();
   const formats = useFormats();
-  const {list, inOrder} = recordOf(table);
+  const {list, inOrder, fields} = recordOf(table);
   const {line = null, badge = null} = list ?? {};
+  // Of a house its last day is told instead.
+  const day = LAST_DAY_FIELD in fields ? null : (inOrder[0]?.[0] ?? null);
   const {id} = entry.row;
-  const told = [inOrder[0]?.[0] ?? null, line].filter((field) => field !== null);
+  const told = [day, line].filter((field) => field !== null);
   const value = badge === null ? '' : textOf(entry.row, badge);
+  const mark = useSuppressedMark()(table, entry.row);
   return (
     <RecordCard
       table={table}
@@ -141,9 +145,12 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
         .join(' · ')}
       alsoOfficial={[...told, badge].filter((field) => field !== null)}
       badges={
-        value === '' || badge === null ? null : (
-          <Badge tone={badgeTone(table, value)}>{labels.value(table, badge, value)}</Badge>
-        )
+        <>
+          {value === '' || badge === null ? null : (
+            <Badge tone={badgeTone(table, value)}>{labels.value(table, badge, value)}</Badge>
+          )}
+          {mark === null ? null : <Badge tone="grey">{mark}</Badge>}
+        </>
       }
       onRemove={onRemove}
     />

@@ -2,10 +2,14 @@ import {useCallback, useMemo} from 'react';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {Day} from '#src/lib/civil-date.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, type TableView, useTable} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
+import {existenceOn, existences, LAST_DAY_FIELD} from '#src/record-ui/values/existence.ts';
 import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
+import type {FieldSpec} from '#src/records/field.ts';
 import type {ListedTable} from '#src/records/listed-tables.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
@@ -25,10 +29,10 @@ type RecordSort = (typeof recordSorts)[number];
 
 const everything: RecordView = {text: '', chosen: {}, sort: 'name_asc'};
 
-/** Makes the codec between a table's list and its address. Any choice or reference can be a filter. */
+/** Makes the codec between a table's list and its address. Any choice, reference or last day can be a filter. */
 export function recordViewCodec(table: TableName): ViewCodec<RecordView> {
   const choosable = Object.entries(recordOf(table).fields)
-    .filter(([, {spec}]) => spec.kind === 'choice' || spec.kind === 'reference')
+    .filter(([field, {spec}]) => isChoosable(spec) || field === LAST_DAY_FIELD)
     .map(([field]) => field);
   return {
     everything,
@@ -52,6 +56,10 @@ export function recordViewCodec(table: TableName): ViewCodec<RecordView> {
   };
 }
 
+function isChoosable({kind}: FieldSpec): boolean {
+  return kind === 'choice' || kind === 'reference';
+}
+
 export function isRecordSort(text: string): text is RecordSort {
   return recordSorts.some((sort) => sort === text);
 }
@@ -67,17 +75,27 @@ export function withChosen(
 }
 
 /** Returns a check whether a row matches the filters; `null` when there are none. */
-function wantedBy<T extends TableName>(chosen: RecordView['chosen']): Wanted<T> {
+function wantedBy<T extends TableName>(chosen: RecordView['chosen'], today: Day): Wanted<T> {
   const asked = Object.entries(chosen);
   if (asked.length === 0) return null;
-  return ({row}: LocalRow<T>) => asked.every(([field, value]) => textOf(row, field) === value);
+  return ({row}: LocalRow<T>) =>
+    asked.every(([field, value]) => filteredValue(row, field, today) === value);
+}
+
+/** The value by which a filter finds a row. */
+function filteredValue(row: object, field: string, today: Day): string {
+  return field === LAST_DAY_FIELD ? existenceOn(row, today) : textOf(row, field);
 }
 
 /** Counts the rows for each value of a field. */
-function countValues(rows: readonly LocalRow[], field: string): ReadonlyMap<string, number> {
+function countValues(
+  rows: readonly LocalRow[],
+  field: string,
+  today: Day,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const {row} of rows) {
-    const value = textOf(row, field);
+    const value = filteredValue(row, field, today);
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
@@ -118,8 +136,9 @@ export function useValueNames(
   const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
   const referred: TableView | undefined = useTable(target);
   if (target === null) {
+    const listed = spec?.kind === 'choice' ? spec.values : [];
     return {
-      known: spec?.kind === 'choice' ? spec.values : [],
+      known: field === LAST_DAY_FIELD ? existences : listed,
       name: (value) => labels.value(table, field, value),
     };
   }
@@ -128,6 +147,13 @@ export function useValueNames(
     name: (value) =>
       words(target, titleIn(target, referred?.byId.get(value)?.row)) || t('values.unknownRecord'),
   };
+}
+
+/** Returns the label of a filter. That of a last day asks whether the record exists, not for the day. */
+export function useFilterLabel(table: TableName, field: string): string {
+  const t = useT();
+  const labels = useRecordLabels();
+  return field === LAST_DAY_FIELD ? t('lists.existence') : labels.field(table, field);
 }
 
 export type ListRows<T extends ListedTable> = {
@@ -143,6 +169,7 @@ export function useListRows<T extends ListedTable>(
   {text, chosen, sort}: RecordView,
 ): ListRows<T> | undefined {
   const {collator} = useFormats();
+  const today = useToday();
   const words = useTitleWords();
   const titleWords = useCallback((title: string) => words(table, title), [words, table]);
   const list = useMemo(
@@ -155,13 +182,17 @@ export function useListRows<T extends ListedTable>(
     if (!records) return undefined;
     const wanted = JSON.parse(asked) as RecordView['chosen'];
     const order = sort === 'name_desc' ? 'title_desc' : 'title_asc';
-    const find = (values: RecordView['chosen']) => list(records.all, text, wantedBy(values), order);
+    const find = (values: RecordView['chosen']) =>
+      list(records.all, text, wantedBy(values, today), order);
     const filters = recordOf(table).list?.filters ?? [];
     return {
       rows: find(wanted),
       counts: new Map(
-        filters.map((field) => [field, countValues(find(withChosen(wanted, field, '')), field)]),
+        filters.map((field) => [
+          field,
+          countValues(find(withChosen(wanted, field, '')), field, today),
+        ]),
       ),
     };
-  }, [table, records, list, text, asked, sort]);
+  }, [table, records, list, text, asked, sort, today]);
 }

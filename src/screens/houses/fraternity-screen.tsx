@@ -8,6 +8,7 @@ import {HouseListCard} from './house-list-card.tsx';
 import {HouseScreen} from './house-screen.tsx';
 import {RecordLink} from './record-link.tsx';
 import {UnassignedGuardians} from './unassigned-guardians.tsx';
+import {suppressionFact} from './suppression-fact.ts';
 
 /** The page of a fraternity: its residents, its place and its institutions. */
 export function FraternityScreen() {
@@ -36,6 +37,7 @@ function AboutFraternity({entry}: {readonly entry: LocalRow<'fraternities'>}) {
           entry={entry}
           fields={[
             {field: 'established_date'},
+            ...suppressionFact(entry),
             {field: 'circumscription_id'},
             {field: 'diocese_id', shown: <RecordLink table="dioceses" id={diocese_id} />},
             {field: 'place_id', shown: place},

@@ -5,6 +5,7 @@ import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
+import {useSuppressedMark} from '#src/record-ui/values/existence.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
@@ -25,6 +26,7 @@ export function HouseListCard({table, entries, title}: HouseListCardProps) {
   const labels = useRecordLabels();
   const {collator} = useFormats();
   const places = useTable('places');
+  const markOf = useSuppressedMark();
   if (entries.length === 0) return null;
   const badge = recordOf(table).list?.badge ?? null;
   const nameOf = ({row}: LocalRow<PageTable>) => titleIn(table, row);
@@ -35,6 +37,7 @@ export function HouseListCard({table, entries, title}: HouseListCardProps) {
         {sorted.map((entry) => {
           const {id} = entry.row;
           const type = badge === null ? '' : textOf(entry.row, badge);
+          const mark = markOf(table, entry.row);
           const town = places?.byId.get(textOf(entry.row, 'place_id'))?.row.city;
           return (
             <li key={id} className={styles.item}>
@@ -45,6 +48,7 @@ export function HouseListCard({table, entries, title}: HouseListCardProps) {
               {badge === null ? null : (
                 <Badge tone={badgeTone(table, type)}>{labels.value(table, badge, type)}</Badge>
               )}
+              {mark === null ? null : <Badge tone="grey">{mark}</Badge>}
               <StateBadge entry={entry} />
             </li>
           );

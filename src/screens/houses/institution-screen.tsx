@@ -5,6 +5,7 @@ import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {HouseScreen} from './house-screen.tsx';
 import {RecordLink} from './record-link.tsx';
+import {suppressionFact} from './suppression-fact.ts';
 
 /** The page of an institution: its brothers and its fraternity. */
 export function InstitutionScreen() {
@@ -25,6 +26,7 @@ function AboutInstitution({entry}: {readonly entry: LocalRow<'institutions'>}) {
         entry={entry}
         fields={[
           {field: 'established_date'},
+          ...suppressionFact(entry),
           {field: 'circumscription_id'},
           {
             field: 'diocese_id',

@@ -10,6 +10,7 @@ import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {useRemove} from '#src/record-ui/lists/use-remove.ts';
 import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
+import {useSuppressedMark} from '#src/record-ui/values/existence.ts';
 import {formPath, listPath} from '#src/record-ui/values/record-path.ts';
 import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {useTabRecord} from '#src/record-ui/values/use-subject-name.ts';
@@ -122,6 +123,7 @@ export function PageHeader(props: PageHeaderProps) {
   const {title} = recordOf(table);
   const name = titleIn(table, entry.row);
   const type = textOf(entry.row, badge);
+  const mark = useSuppressedMark()(table, entry.row);
   const others = names.map((field) => textOf(entry.row, field));
   return (
     <header className={styles.header}>
@@ -136,6 +138,7 @@ export function PageHeader(props: PageHeaderProps) {
         ))}
         <div className={styles.badges}>
           <Badge tone={badgeTone(table, type)}>{labels.value(table, badge, type)}</Badge>
+          {mark === null ? null : <Badge tone="grey">{mark}</Badge>}
           <StateBadge entry={entry} />
         </div>
         <OfficialValue table={table} entry={entry} field={badge} />

@@ -77,7 +77,12 @@ type Shown = {
 };
 
 describe('a list', () => {
-  const house = {search: ['name', 'alias'], badge: 'type', line: 'alias'};
+  const house = {
+    search: ['name', 'alias'],
+    filters: ['type', 'circumscription_id', 'diocese_id', 'suppressed_date'],
+    badge: 'type',
+    line: 'alias',
+  };
   test.each<[ListTable, 'own' | 'cards' | 'table', Shown]>([
     [
       'brothers',
@@ -89,8 +94,8 @@ describe('a list', () => {
         line: 'birth_name',
       },
     ],
-    ['fraternities', 'cards', {...house, filters: ['type', 'circumscription_id', 'diocese_id']}],
-    ['institutions', 'cards', {...house, filters: ['type', 'circumscription_id', 'diocese_id']}],
+    ['fraternities', 'cards', house],
+    ['institutions', 'cards', house],
     ['places', 'cards', {search: ['place_name'], filters: ['type'], badge: null, line: 'city'}],
     [
       'dioceses',

@@ -84,6 +84,8 @@ test('rules judge what happened in a life, and not what else is kept of a brothe
 });
 
 test.each([
+  ['fraternities', [['established_date', 'suppressed_date']]],
+  ['institutions', [['established_date', 'suppressed_date']]],
   ['chapters', [['start_date', 'end_date']]],
   [
     'elections',

@@ -78,11 +78,13 @@ describe.each(tableNames)('the declaration of %s', (table) => {
     expect(sections).toEqual(expect.arrayContaining(ownSections));
   });
 
-  test('orders days, filters by choices, references or computed words, and searches text', () => {
+  test('orders days, filters by choices, references, last days or computed words, and searches text', () => {
     for (const field of record.inOrder.flat()) expect(kindOf(field)).toBe('date');
     for (const field of record.list?.filters ?? []) {
       const isComputed = record.computed.includes(field);
-      expect(isComputed ? ['text'] : ['choice', 'reference']).toContain(kindOf(field));
+      // The filter by a last day asks whether the record exists.
+      const kinds = field === 'suppressed_date' ? ['date'] : ['choice', 'reference'];
+      expect(isComputed ? ['text'] : kinds).toContain(kindOf(field));
     }
     for (const field of record.list?.search ?? []) expect(kindOf(field)).toBe('text');
   });

@@ -1,0 +1,20 @@
+import type {Day} from '#src/lib/civil-date.ts';
+
+/** The days between which a house or an institution exists. */
+export type HouseDays = Suppressible & {readonly established_date: Day | null};
+
+export type Suppressible = {
+  /** The last day of the house. Missing while the server does not have the column yet. */
+  readonly suppressed_date?: Day | null;
+};
+
+/** Tells whether a house exists on a day; on the days of its foundation and its suppression it does. */
+export function existsOn(house: HouseDays, day: Day): boolean {
+  const {established_date: since} = house;
+  return (!since || since <= day) && !isSuppressedOn(house, day);
+}
+
+/** Tells whether a house no longer exists on a day. Residents may stay on the day of its suppression. */
+export function isSuppressedOn({suppressed_date: last}: Suppressible, day: Day): boolean {
+  return !!last && last < day;
+}
