@@ -1,4 +1,5 @@
 import {nextDate} from './anniversaries.ts';
+import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import type {JubileeBase, ProvinceSettings} from './settings.ts';
 import type {BegunStage} from './vow-series.ts';
@@ -93,11 +94,7 @@ export type JubileeRows = {
 
 type JubileeProvince = JubileeRows & {
   readonly brothers: readonly BrotherRow[];
-  readonly houses: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly established_date: Day | null;
-  }[];
+  readonly houses: readonly (HouseDays & {readonly id: string; readonly name: string})[];
   readonly today: Day;
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
 };
@@ -126,7 +123,11 @@ export function comingJubilees(province: JubileeProvince): Jubilee[] {
     ...brothers
       .filter((brother) => !brother.deleted_at && brother.membership_status === 'active')
       .flatMap((brother) => jubileeOf(brother, jubileeBase, bases.get(brother.id))),
-    ...houses.flatMap((house) => jubileeOf(house, 'house', house.established_date)),
+    ...houses.flatMap((house) =>
+      jubileeOf(house, 'house', house.established_date).filter(
+        ({date}) => !isSuppressedOn(house, date),
+      ),
+    ),
   ].sort((a, b) => compareDays(a.date, b.date));
 }
 

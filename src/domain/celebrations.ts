@@ -1,5 +1,6 @@
 import {countedFrom, firstDays, type JubileeRows} from './agenda.ts';
 import {birthdayOn, nextOccurrence} from './anniversaries.ts';
+import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
 import {bindingPerpetual} from './vow-series.ts';
@@ -56,11 +57,7 @@ export type CelebratingProvince = Omit<JubileeRows, 'vows'> & {
     readonly name: string;
     readonly death_day: PartialDay | null;
   }[];
-  readonly houses: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly established_date: Day | null;
-  }[];
+  readonly houses: readonly (HouseDays & {readonly id: string; readonly name: string})[];
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
   /** Sorts names in the user's language. */
   readonly compareNames: (a: string, b: string) => number;
@@ -130,9 +127,10 @@ function deathsInNecrology({entries}: CelebratingProvince, span: Span): Celebrat
 }
 
 function celebrationsOfHouses({houses, settings}: CelebratingProvince, span: Span): Celebration[] {
-  return houses.flatMap(({id, name, established_date}): Celebration[] => {
+  return houses.flatMap((house): Celebration[] => {
+    const {id, name, established_date} = house;
     const anniversary = established_date && anniversaryWithin(established_date, span);
-    if (!anniversary) return [];
+    if (!anniversary || isSuppressedOn(house, anniversary.date)) return [];
     const isJubilee = settings.jubileeYears.includes(anniversary.years);
     return [{kind: 'house', table: 'fraternities', id, name, ...anniversary, isJubilee}];
   });

@@ -1,5 +1,6 @@
 import {type Point, pointAt} from '#src/lib/coordinates.ts';
 import type {Day} from '#src/lib/civil-date.ts';
+import {existsOn, type HouseDays} from './house-days.ts';
 import {assignmentOn} from './membership.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 
@@ -19,13 +20,12 @@ export type MappedHouse = {
 export type MappedPlace = {readonly point: Point; readonly houses: readonly MappedHouse[]};
 
 type Rows = {
-  readonly fraternities: readonly {
+  readonly fraternities: readonly (HouseDays & {
     readonly id: string;
     readonly name: string;
     readonly circumscription_id: string;
     readonly place_id: string;
-    readonly established_date: Day | null;
-  }[];
+  })[];
   readonly places: readonly {
     readonly id: string;
     readonly city: string | null;
@@ -60,7 +60,7 @@ export function mapHouses(rows: Rows, options: MapOptions): MappedHouse[] {
   }
   return rows.fraternities
     .filter((house) => circumscriptionId === null || house.circumscription_id === circumscriptionId)
-    .filter(({established_date: since}) => since === null || since <= day)
+    .filter((house) => existsOn(house, day))
     .map(({id, name, place_id}) => {
       const {city = null, coordinates = null} = places.get(place_id) ?? {};
       return {

@@ -1,4 +1,5 @@
 import {addDays} from '#src/lib/civil-date.ts';
+import {isSuppressedOn} from './house-days.ts';
 import {isMember, lastsOn} from './membership.ts';
 import {type Move, type MoveRecords, type PlannedMove, withMoves} from './moves.ts';
 import {isGuardian} from './offices.ts';
@@ -95,8 +96,13 @@ function brotherWarnings(
   });
 }
 
-/** Tells whether members live in a house of whom none is its guardian. */
-function isLeftAlone({brothers, fraternity_assignments, today}: MoveRecords, houseId: string) {
+/** Tells whether members live in a house of whom none is its guardian. A suppressed house needs none. */
+function isLeftAlone(
+  {brothers, fraternities, fraternity_assignments, today}: MoveRecords,
+  houseId: string,
+) {
+  const house = fraternities.find(({id}) => id === houseId);
+  if (house !== undefined && isSuppressedOn(house, today)) return false;
   const members = new Set(brothers.filter(isMember).map(({id}) => id));
   const residents = fraternity_assignments.filter(
     (home) =>

@@ -1,4 +1,5 @@
 import {addDays, addMonths, compareDays, type Day} from '#src/lib/civil-date.ts';
+import {isSuppressedOn, type Suppressible} from './house-days.ts';
 import {listedRole} from './listed-role.ts';
 import {isMember} from './membership.ts';
 import {officeNames, offices} from './role-names.ts';
@@ -38,6 +39,7 @@ export type OfficeRows = {
   readonly brothers: readonly BrotherRow[];
   readonly elections: readonly ElectionRow[];
   readonly chapters: readonly ChapterRow[];
+  readonly fraternities: readonly (Suppressible & {readonly id: string})[];
 };
 
 type TermSettings = Pick<ProvinceSettings, 'guardianTermYears' | 'soonDays'>;
@@ -92,16 +94,20 @@ const lastMonths = 3;
 /**
  * Lists the offices in force on a day, by rank and name. A term that is over takes the office away only when this is
  * communicated in writing (can. 186), so an office lasts until another election to it begins, or until the day on which
- * the brother left it.
+ * the brother left it. A local office ends with its house.
  */
 export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[] {
   const {day, settingsOf, compareNames} = options;
   const brothers = new Map(rows.brothers.map((brother) => [brother.id, brother]));
   const chapters = new Map(rows.chapters.map((chapter) => [chapter.id, chapter]));
+  const suppressed = new Set(
+    rows.fraternities.filter((house) => isSuppressedOn(house, day)).map(({id}) => id),
+  );
   const begun = rows.elections.flatMap((election): Begun[] => {
     const brother = brothers.get(election.brother_id);
     const hasBegun = election.acceptance === 'accepted' && election.start_date <= day;
     if (brother === undefined || !hasBegun) return [];
+    if (suppressed.has(election.fraternity_id ?? '')) return [];
     const chapter = chapters.get(election.chapter_id ?? '');
     const unitId =
       election.circumscription_id ?? chapter?.circumscription_id ?? brother.circumscription_id;

@@ -86,20 +86,18 @@ export function dashboardOf(
   const documents = remaining<'brother_documents'>(views.brother_documents);
   const elections = remaining<'elections'>(views.elections);
   const chapters = remaining<'chapters'>(views.chapters);
+  const houses = remaining<'fraternities'>(views.fraternities);
   return {
     statistics: provinceStatistics({...province, brothers: listed, statuses}),
     permanentDeacons: countPermanentDeacons(listed, statuses),
     lapsed: countLapsed(listed, renewals),
     birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
     priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
-    jubilees: comingJubilees({
-      ...province,
-      houses: remaining<'fraternities'>(views.fraternities),
-    }),
+    jubilees: comingJubilees({...province, houses}),
     renewals: renewals.filter(isOwn),
     documents: expiringDocuments({brothers, documents, today, settingsOf}),
     terms: endingTerms(
-      {brothers, elections, chapters},
+      {brothers, elections, chapters, fraternities: houses},
       {day: today, settingsOf, compareNames},
     ).filter(isOwn),
   };

@@ -22,12 +22,14 @@ function useOfficeRows(): OfficeRows | undefined {
   const brothers = useTable('brothers');
   const elections = useTable('elections');
   const chapters = useTable('chapters');
+  const fraternities = useTable('fraternities');
   return useMemo(() => {
-    if (!brothers || !elections || !chapters) return undefined;
+    if (!brothers || !elections || !chapters || !fraternities) return undefined;
     return {
       brothers: remainingRows(brothers.all),
       elections: remainingRows(elections.all),
       chapters: remainingRows(chapters.all),
+      fraternities: remainingRows(fraternities.all),
     };
-  }, [brothers, elections, chapters]);
+  }, [brothers, elections, chapters, fraternities]);
 }

@@ -160,6 +160,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     from guardians g
     join terms t on t.id = g.id
     join public.brothers b on b.id = g.brother_id
+    -- The office of a guardian ends with the house.
+    join public.fraternities f on f.id = g.fraternity_id and coalesce(f.suppressed_date, 'infinity') >= p_today
     join (
       select c.circumscription_id, make_interval(years => c.guardian_years, months => 6) as term from app.limits() c
     ) l on l.circumscription_id = b.circumscription_id
@@ -183,11 +185,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   where o.term_end < p_today or o.since + interval '108 months' < p_today
 $$;
 
--- An issue of a fraternity depends on all of its members, so all fraternities are checked together.
+-- An issue of a fraternity depends on all of its members, so all fraternities are checked together. A suppressed house has
+-- no issues from the day after its suppression on.
 create function app.issues_of_houses(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  with residents as materialized (
-    select h.* from app.open_homes(p_today, null) h
+  with houses as materialized (
+    select f.id, f.type from public.fraternities f where coalesce(f.suppressed_date, 'infinity') >= p_today
+  ),
+  residents as materialized (
+    select h.* from app.open_homes(p_today, null) h join houses f on f.id = h.fraternity_id
   ),
   professed as (
     select distinct v.brother_id from public.vows v where v.date <= p_today
@@ -209,7 +215,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 
   union all
   select 'HOUSE_UNDER_3', 'low', 'fraternity', f.id, '{}', null, count(distinct p.brother_id)::text
-  from public.fraternities f
+  from houses f
   left join residents h on h.fraternity_id = f.id
   left join professed p on p.brother_id = h.brother_id
   where f.type in ('friary', 'formational', 'parochial', 'specialized', 'local')

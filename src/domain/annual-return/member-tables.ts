@@ -1,3 +1,4 @@
+import {existsOn, type HouseDays} from '#src/domain/house-days.ts';
 import {memberStates} from '#src/domain/member-state.ts';
 import {isMember} from '#src/domain/membership.ts';
 import {isPermanentDeacon} from '#src/domain/permanent-deacon.ts';
@@ -100,11 +101,11 @@ export function agesTable(counted: People, countNovices: boolean): ReturnTable {
   };
 }
 
-export type House = Counted & {readonly type: string; readonly established_date: Day | null};
+export type House = Counted & HouseDays & {readonly type: string};
 
 /** The fraternities that existed on the day by type, with the members who lived there, the suspended included. */
 export function housesTable(fraternities: readonly House[], people: People, day: Day): ReturnTable {
-  const existing = fraternities.filter(({established_date: since}) => !since || since <= day);
+  const existing = fraternities.filter((house) => existsOn(house, day));
   const types = [...new Set(existing.map(({type}) => type))].sort();
   const row = (heading: Heading, houses: readonly House[]): ReturnRow => {
     const ids = new Set(houses.map(({id}) => id));

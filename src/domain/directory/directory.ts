@@ -5,6 +5,7 @@ import {
   statesTable,
 } from '#src/domain/annual-return/member-tables.ts';
 import {isCounted, type ReturnTable} from '#src/domain/annual-return/return-table.ts';
+import {isSuppressedOn, type Suppressible} from '#src/domain/house-days.ts';
 import {type Dead, listDead} from '#src/domain/necrology.ts';
 import {brotherByDay, type BrotherOnDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
@@ -36,7 +37,7 @@ export type DirectoryRows = Omit<ProvinceRows<BrotherRow>, 'assignments'> & {
   readonly circumscriptions: readonly UnitRow[];
   readonly fraternities: readonly (HouseRow &
     CountedHouse & {readonly circumscription_id: string})[];
-  readonly institutions: readonly BodyRow[];
+  readonly institutions: readonly (BodyRow & Suppressible)[];
   readonly assignments: readonly OfficeAssignment<'fraternity_id'>[];
   readonly services: readonly OfficeAssignment<'institution_id'>[];
   readonly elections: OfficeRows['elections'];
@@ -74,10 +75,12 @@ export function* makeDirectory(
   const isOwn = (row: {readonly circumscription_id: string | null}): boolean =>
     circumscriptionId === null || row.circumscription_id === circumscriptionId;
   const own = {...rows, brothers: rows.brothers.filter(isOwn)};
-  const fraternities = rows.fraternities.filter(isOwn);
-  const institutions = rows.institutions.filter(isOwn);
+  const isLeft = (house: Suppressible): boolean => !isSuppressedOn(house, today);
+  const existing = {...rows, fraternities: rows.fraternities.filter(isLeft)};
+  const fraternities = existing.fraternities.filter(isOwn);
+  const institutions = rows.institutions.filter(isOwn).filter(isLeft);
   // Brothers of another circumscription live in its houses too.
-  const members = listMembers(rows, today, compareNames);
+  const members = listMembers(existing, today, compareNames);
   yield;
   const byId = new Map(members.map((member) => [member.id, member]));
   const brothers = members.filter(isOwnMember(own.brothers));

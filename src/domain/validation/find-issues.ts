@@ -18,7 +18,7 @@ import type {ProvinceRecords} from './records.ts';
  */
 export function findIssues(province: ProvinceRecords): Issue[] {
   const lives = gatherLives(province);
-  const typeOf = new Map(province.fraternities.map(({id, type}) => [id, type]));
+  const houses = new Map(province.fraternities.map((house) => [house.id, house]));
   const ofBrothers = lives.flatMap((life) =>
     [
       ...formationFindings(life),
@@ -26,7 +26,7 @@ export function findIssues(province: ProvinceRecords): Issue[] {
       ...orderFindings(life),
       ...dateFindings(life),
       ...personFindings(life),
-      ...homeFindings(life, (id) => typeOf.get(id)),
+      ...homeFindings(life, (id) => houses.get(id)),
     ]
       .filter((finding) => finding !== null)
       .map((finding) => toIssue(finding, 'brother', life.brother.id)),
@@ -34,7 +34,7 @@ export function findIssues(province: ProvinceRecords): Issue[] {
   return [
     ...ofBrothers,
     ...duplicateIssues(lives.map(({brother}) => brother)),
-    ...fraternityIssues(province.fraternities, lives),
+    ...fraternityIssues(province.fraternities, lives, province.today),
     ...institutionIssues(province.institutions),
     ...placeIssues(province.places),
     ...accountIssues(province.users, province.brothers),

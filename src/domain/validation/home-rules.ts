@@ -1,27 +1,32 @@
 import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {isSuppressedOn} from '#src/domain/house-days.ts';
 import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, isNovice, isProfessed, type Life} from './lives.ts';
-import type {HomeRecord} from './records.ts';
+import type {FraternityRecord, HomeRecord} from './records.ts';
 
-/** The rules on where he lives and what he is there. `typeOf` tells the type of a house. */
+/** The rules on where he lives and what he is there. */
 export function homeFindings(
   life: Life,
-  typeOf: (fraternityId: string) => string | undefined,
+  houseOf: (fraternityId: string) => FraternityRecord | undefined,
 ): (Finding | null)[] {
   const present = isInOrder(life) ? life.homes.filter((home) => lastsOn(home, life.today)) : [];
   // Another rule reports two homes that overlap until a known day.
   const openHomes = present.filter(({end_date}) => end_date === null);
-  const outside = present.filter(({fraternity_id}) => typeOf(fraternity_id) !== 'formational');
+  const outside = present.filter(({fraternity_id: id}) => houseOf(id)?.type !== 'formational');
   const guardianships = present.filter(({role}) => isGuardian(role));
+  // The office of a guardian ends with the house.
+  const lasting = guardianships.filter(
+    ({fraternity_id: id}) => !isSuppressedOn(houseOf(id) ?? {}, life.today),
+  );
   return [
     homeless(life),
     ofRows('TWO_CURRENT_FRATERNITIES', 'high', openHomes.length > 1 ? openHomes : [], () => null),
     overlap(life),
     guardianInTemporaryVows(life, guardianships),
     masterInTemporaryVows(life, present),
-    longGuardian(life, guardianships),
+    longGuardian(life, lasting),
     ofRows(
       'NOVICE_NOT_IN_NOVITIATE',
       'medium',

@@ -1,17 +1,21 @@
+import {isSuppressedOn} from '#src/domain/house-days.ts';
 import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian} from '#src/domain/offices.ts';
+import type {Day} from '#src/lib/civil-date.ts';
 import {ofRows, ofWhole, toIssue} from './finding.ts';
 import type {Issue} from './issue.ts';
 import {isInOrder, isProfessed, type Life} from './lives.ts';
 import type {HomeRecord, FraternityRecord, InstitutionRecord, PlaceRecord} from './records.ts';
 
-/** Judges the houses by who lives there today. */
+/** Judges the houses that exist today by who lives there. */
 export function fraternityIssues(
   fraternities: readonly FraternityRecord[],
   lives: readonly Life[],
+  today: Day,
 ): Issue[] {
   const households = gatherHouseholds(lives);
-  return fraternities.flatMap(({id, type}) => {
+  const existing = fraternities.filter((house) => !isSuppressedOn(house, today));
+  return existing.flatMap(({id, type}) => {
     const household = households.get(id) ?? emptyHousehold();
     const {residents, professed, guardiansBefore, guardiansAfter, guardianHomes} = household;
     const isLeaderless = residents.size >= 3 && guardianHomes.length === 0;

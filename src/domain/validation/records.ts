@@ -1,4 +1,5 @@
 import type {Day} from '#src/lib/civil-date.ts';
+import type {Suppressible} from '#src/domain/house-days.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 
@@ -72,7 +73,7 @@ export type ElectionRecord = OfBrother &
     readonly acceptance: string;
   };
 
-export type FraternityRecord = {readonly id: string; readonly type: string};
+export type FraternityRecord = Suppressible & {readonly id: string; readonly type: string};
 
 export type InstitutionRecord = {
   readonly id: string;

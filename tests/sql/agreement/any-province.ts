@@ -67,6 +67,7 @@ function drawProvince(dice: Dice): AnyProvince {
     ...house(dice.oneOf(houseTypes)),
     circumscription_id: dice.oneOf(ofCircumscriptions),
     place_id,
+    suppressed_date: dice.chance(20) ? dice.day([[today, [-1, 0, -24]]]) : null,
   }));
   const institutions = ['parish', 'parish', 'team'].map((type) => ({
     ...house(type),

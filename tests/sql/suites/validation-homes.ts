@@ -94,6 +94,8 @@ export const rulesOfHomes: Rules = {
     ],
     ['low 0', {about: 'house'}],
     ['', {about: 'house', house: 'curia'}],
+    ['low 0', {about: 'house', suppressed: '2026-11-21'}],
+    ['', {about: 'house', suppressed: '2026-11-20'}],
   ],
   'A11 NOVICE_NOT_IN_NOVITIATE': [
     ['medium', {stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],

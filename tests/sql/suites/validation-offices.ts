@@ -79,6 +79,8 @@ export const rulesOfOffices: Rules = {
       },
     ],
     ['', {about: 'house', ...guardian, others: [{...guardian, brother: dead}]}],
+    ['high', {about: 'house', ...guardian, others: [guardian], suppressed: '2026-11-21'}],
+    ['', {about: 'house', ...guardian, others: [guardian], suppressed: '2026-11-20'}],
     [
       '',
       {
@@ -89,6 +91,7 @@ export const rulesOfOffices: Rules = {
     ],
   ],
   'A06 NO_GUARDIAN': [
+    ['', {about: 'house', ...resident, others: [resident, resident], suppressed: '2026-11-20'}],
     [
       'medium 3',
       {about: 'house', ...resident, others: [resident, {...resident, brother: suspended}]},
@@ -181,6 +184,8 @@ export const rulesOfOffices: Rules = {
     ['medium 2023-05-20', {homes: [['2023-05-20', '2026-12-31', 'guardian']]}],
     ['', {homes: [['2023-05-21', null, 'guardian']]}],
     ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian (2nd term)']]}],
+    ['medium 2023-05-20', {homes: [['2023-05-20', null, 'guardian']], suppressed: '2026-11-21'}],
+    ['', {homes: [['2023-05-20', null, 'guardian']], suppressed: '2026-11-20'}],
     // A guardian who is elected again begins another term.
     ['', {homes: [['2020-02-01', null, 'guardian']], elections: [['guardiano', '2023-05-21']]}],
     [

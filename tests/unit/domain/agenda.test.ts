@@ -142,6 +142,19 @@ describe('comingJubilees', () => {
     ]);
   });
 
+  test('lists no jubilee of a house after its suppression', () => {
+    const house = {id: 'h', name: 'Assisi', established_date: '1977-01-06'};
+    const found = (suppressed_date: string) =>
+      comingJubilees({
+        ...province,
+        brothers: [],
+        houses: [{...house, suppressed_date}],
+        settings: {jubileeBase: 'first_profession', jubileeYears: [50]},
+      });
+    expect(found('2027-01-06').map(({id}) => id)).toEqual(['h']);
+    expect(found('2027-01-05')).toEqual([]);
+  });
+
   test('lists a jubilee on the day a year from now only in the next year', () => {
     const first = {...province, vows: [simple('a', '2002-11-20'), simple('b', '2002-11-21')]};
     const found = comingJubilees({

@@ -159,6 +159,19 @@ test.each([
   expect(names(rows, 2025, address)).toEqual(expected);
 });
 
+test('a suppressed house is counted until its last 31 December, and its residents live elsewhere', () => {
+  const suppressedOn = (suppressed_date: string): ReturnRows => ({
+    ...rows,
+    fraternities: rows.fraternities.map((house) => ({...house, suppressed_date})),
+  });
+  const counted = suppressedOn('2025-12-31');
+  expect(names(counted, 2025, 'houses.friary.houses')).toEqual(['Assisi']);
+  const gone = suppressedOn('2025-12-30');
+  expect(names(gone, 2024, 'houses.friary.houses')).toEqual(['Assisi']);
+  expect(names(gone, 2025, 'houses.total.houses')).toEqual([]);
+  expect(names(gone, 2025, 'houses.elsewhere.residents')).toContain('deacon');
+});
+
 test('a brother who left on an unknown day is named as the difference', () => {
   const {changes} = annualReturn(rows, 2025, true);
   expect(changes.unexplainedLosses.map(({id}) => id)).toEqual(['vanished']);

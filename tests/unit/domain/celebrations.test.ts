@@ -158,6 +158,13 @@ describe('celebrationsWithin', () => {
     expect(first).toMatchObject({table: 'fraternities', id: 'house 0', name: 'Assisi'});
   });
 
+  test('lists the anniversary of a suppressed house until its last day', () => {
+    const house = {id: 'h', name: 'Assisi', established_date: '1976-11-24'};
+    const suppressed = (suppressed_date: string) => listed({houses: [{...house, suppressed_date}]});
+    expect(suppressed('2026-11-24')).toEqual(['house 2026-11-24 50!']);
+    expect(suppressed('2026-11-23')).toEqual([]);
+  });
+
   test('sorts the celebrations of one day by their kind, then by name', () => {
     const brothers = [
       brother('z', {name: 'Zeno', birth_date: '1960-11-24'}),

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {DirectoryRows} from '#src/domain/directory/directory.ts';
-import {at, brother, house, make, names} from './directory-rows.ts';
+import {at, brother, house, make, names, serves} from './directory-rows.ts';
 
 describe('the brothers of a directory', () => {
   test('the directory lists the members by name, with the first day of each step', () => {
@@ -129,6 +129,34 @@ describe('the houses of a directory', () => {
     expect(made.houses[0]?.residents).toHaveLength(4);
     expect(make(rows, {circumscriptionId: 'rosa'}).houses).toEqual([]);
   });
+});
+
+test('the directory leaves out a house, its offices and a commission after their last day', () => {
+  const last = (suppressed_date: string) =>
+    make({
+      brothers: [brother('Leone'), brother('Masseo')],
+      fraternities: [house('Curia', {type: 'curia', suppressed_date})],
+      institutions: [
+        {
+          id: 'studies',
+          name: 'Studies',
+          type: 'commission',
+          circumscription_id: 'angelo',
+          suppressed_date,
+        },
+      ],
+      assignments: [at('leone', 'Curia', 'cook', null)],
+      services: [serves('masseo', 'studies', 'president')],
+    });
+  const today = last('2026-11-24');
+  expect([names(today.houses), names(today.offices)]).toEqual([
+    ['Curia'],
+    ['Saint Angelo', 'Studies'],
+  ]);
+  expect(today.brothers[0]?.house).toBe('Curia');
+  const gone = last('2026-11-23');
+  expect([names(gone.houses), names(gone.offices)]).toEqual([[], []]);
+  expect(gone.brothers[0]?.house).toBeNull();
 });
 
 test('the seniority follows the first profession, and brothers of one day have one rank', () => {

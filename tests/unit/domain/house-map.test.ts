@@ -52,6 +52,12 @@ test('mapHouses lists the fraternities of the day by name, with the members who 
   expect(mapHouses(rows, {...options, day: '2027-06-01'})).toHaveLength(5);
 });
 
+test('mapHouses lists a suppressed fraternity until its last day', () => {
+  const closed = {...rows, fraternities: [house('Assisi', {suppressed_date: '2026-05-01'})]};
+  expect(mapHouses(closed, options)).toHaveLength(1);
+  expect(mapHouses(closed, {...options, day: '2026-05-02'})).toEqual([]);
+});
+
 test('mapHouses names the town of a fraternity, or the fraternity where no town is recorded', () => {
   expect(mapHouses(rows, options).map(({town}) => town)).toEqual([
     'Assisi',

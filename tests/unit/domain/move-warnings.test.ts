@@ -39,6 +39,15 @@ describe('moveWarnings', () => {
     ]);
   });
 
+  test('name nothing that a suppressed house lacks', () => {
+    const open = province({Assisi: leaving, Rieti: joined});
+    const fraternities = open.fraternities.map((house) =>
+      house.id === 'Assisi' ? {...house, suppressed_date: '2026-11-20'} : house,
+    );
+    const records = {...open, fraternities};
+    expect(warningsOf(records, toFriary('Rieti', 'vicar'), ['Leone'])).toEqual([]);
+  });
+
   test('know that guardians who exchange their houses leave none without a guardian', () => {
     const records = province({Assisi: leaving, Rieti: joined});
     const exchange = eachTo(['Leone Rieti guardian', 'Egidio Assisi guardian']);

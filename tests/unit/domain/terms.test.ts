@@ -31,6 +31,7 @@ const election = (brother_id: string, rest: Partial<Election> = {}): Election =>
 });
 
 const rows = (elections: readonly Election[], brothers?: readonly Brother[]): OfficeRows => ({
+  fraternities: [{id: 'closed', suppressed_date: '2025-06-30'}],
   brothers: brothers ?? ['Leone', 'Rufino', 'Masseo'].map((name) => brother(name)),
   elections,
   chapters: [
@@ -55,6 +56,12 @@ describe('the offices in force on a day', () => {
     // can. 186
     expect(holders(both, '2027-01-31')).toEqual(['Leone minister over']);
     expect(holders(both, '2027-02-01')).toEqual(['Rufino minister lasts']);
+  });
+
+  test('end with the house of a local office', () => {
+    const local = rows([election('leone', {office: 'guardian', fraternity_id: 'closed'})]);
+    expect(holders(local, '2025-06-30')).toEqual(['Leone guardian lasts']);
+    expect(holders(local, '2025-07-01')).toEqual([]);
   });
 
   test('do not return to the predecessor when the successor dies and is archived', () => {

@@ -13,7 +13,11 @@ type Resident = Partial<BrotherRecord> & {
 const vowed = {vowed: '2020-08-02'};
 const guardian = {...vowed, role: 'guardian'};
 
-function issuesOfHouse(type: string, residents: readonly Resident[]): string[] {
+function issuesOfHouse(
+  type: string,
+  residents: readonly Resident[],
+  suppressed: string | null = null,
+): string[] {
   const rows = residents.map((resident, index) => ({...resident, id: `b${index + 1}`}));
   const province: ProvinceRecords = {
     ...emptyProvince,
@@ -42,7 +46,7 @@ function issuesOfHouse(type: string, residents: readonly Resident[]): string[] {
       start_date: since ?? '2020-01-01',
       end_date: until ?? null,
     })),
-    fraternities: [{id: 'house', type}],
+    fraternities: [{id: 'house', type, suppressed_date: suppressed}],
   };
   return findIssues(province)
     .filter(({entityType}) => entityType === 'fraternity')
@@ -91,6 +95,19 @@ describe('the rules on houses', () => {
     expect(issuesOfHouse('curia', [leaving, {...guardian, until: today}])).toEqual([
       'TWO_GUARDIANS high h-b1,h-b2 -',
     ]);
+  });
+
+  test('judge a house until the day of its suppression, and not after it', () => {
+    const leaderless = [vowed, {}, {}];
+    const crowded = [guardian, guardian, vowed];
+    for (const [residents, issues] of [
+      [leaderless, ['NO_GUARDIAN medium - 3', 'HOUSE_UNDER_3 low - 1']],
+      [crowded, ['TWO_GUARDIANS high h-b1,h-b2 -']],
+    ] as const) {
+      expect(issuesOfHouse('friary', residents, today)).toEqual(issues);
+      expect(issuesOfHouse('friary', residents, '2026-11-20')).toEqual([]);
+    }
+    expect(issuesOfHouse('friary', [], '2026-11-20')).toEqual([]);
   });
 
   test.each(['friary', 'formational', 'parochial', 'specialized', 'local'])(

@@ -144,6 +144,18 @@ describe('the rules on offices', () => {
       null,
     ],
     [
+      'a guardian for three years, six months and a day of a house that is suppressed today',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2023-05-20 … guardian'], suppressed: '2026-11-21'},
+      'medium h1 2023-05-20',
+    ],
+    [
+      'a guardian for three years, six months and a day of a house suppressed yesterday',
+      'GUARDIAN_TERM',
+      {homes: ['friary 2023-05-20 … guardian'], suppressed: '2026-11-20'},
+      null,
+    ],
+    [
       'a guardian since 2020 whom the chapter of 2023 elected again',
       'GUARDIAN_TERM',
       {homes: ['friary 2020-02-01 … guardian'], elections: ['friary 2023-05-21 … guardiano']},

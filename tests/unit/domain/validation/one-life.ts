@@ -22,6 +22,8 @@ export type LifeInShort = {
   readonly homes?: readonly string[];
   /** `parish 2020-08-02 … pastor` */
   readonly posts?: readonly string[];
+  /** The day on which the friary is suppressed. */
+  readonly suppressed?: string;
   /** Elections that were accepted: `friary 2020-08-02 … guardian` */
   readonly elections?: readonly string[];
   readonly settings?: readonly SettingRow[];
@@ -94,7 +96,11 @@ export function provinceOf(life: LifeInShort): ProvinceRecords {
       const {role, ...term} = spanOf(span);
       return {fraternity_id, office: role ?? '', ...term, left_on: null, acceptance: 'accepted'};
     }),
-    fraternities: ['friary', 'formational', 'curia'].map((type) => ({id: type, type})),
+    fraternities: ['friary', 'formational', 'curia'].map((type) => ({
+      id: type,
+      type,
+      suppressed_date: type === 'friary' ? (life.suppressed ?? null) : null,
+    })),
   };
 }
 
