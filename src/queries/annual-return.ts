@@ -22,10 +22,13 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
   const assignments = useTable('fraternity_assignments');
   const fraternities = useTable('fraternities');
   const circumscriptions = useTable('circumscriptions');
+  const countries = useTable('countries');
+  const dioceses = useTable('dioceses');
   const settings = useTable('settings');
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation) return undefined;
     if (!assignments || !fraternities || !circumscriptions || !settings) return undefined;
+    if (!countries || !dioceses) return undefined;
     const isOwn = (row: {readonly circumscription_id: string | null}): boolean =>
       circumscriptionId === null || row.circumscription_id === circumscriptionId;
     return {
@@ -36,6 +39,12 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
         formation: remainingRows(formation.all),
         assignments: remainingRows(assignments.all),
         fraternities: remainingRows(fraternities.all).filter(isOwn),
+        everyHouse: remainingRows(fraternities.all),
+        names: {
+          countries: new Map(countries.all.map(({row}) => [row.id, row.name])),
+          dioceses: new Map(dioceses.all.map(({row}) => [row.id, row.diocese_name])),
+          circumscriptions: new Map(circumscriptions.all.map(({row}) => [row.id, row.name])),
+        },
         settings: remainingRows(settings.all),
       },
       countNovices: readSettings(remainingRows(settings.all), circumscriptionId).countNovices,
@@ -49,6 +58,8 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
     assignments,
     fraternities,
     circumscriptions,
+    countries,
+    dioceses,
     settings,
     circumscriptionId,
   ]);

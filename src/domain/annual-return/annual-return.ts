@@ -7,7 +7,15 @@ import {
 import {provinceByDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {type Changes, changesBetween, changesTable} from './changes.ts';
-import {agesTable, type House, housesTable, statesTable} from './member-tables.ts';
+import {agesTable, housesTable, statesTable} from './member-tables.ts';
+import {
+  diocesesTable,
+  type HouseInCircumscription,
+  type HouseInDiocese,
+  nationalitiesTable,
+  outsideTable,
+  type RecordNames,
+} from './record-tables.ts';
 import {
   isCounted,
   namesOf,
@@ -18,7 +26,12 @@ import {
   status,
 } from './return-table.ts';
 
-export type ReturnRows = ProvinceRows<ReturnBrother> & {readonly fraternities: readonly House[]};
+export type ReturnRows = ProvinceRows<ReturnBrother> & {
+  readonly fraternities: readonly HouseInDiocese[];
+  /** Also those of other circumscriptions. */
+  readonly everyHouse: readonly HouseInCircumscription[];
+  readonly names: RecordNames;
+};
 
 /** What a province sends to its general curia. */
 export type AnnualReturn = {
@@ -45,10 +58,13 @@ export function annualReturn(rows: ReturnRows, year: number, countNovices: boole
     tables: [
       statesTable(people, countNovices),
       agesTable(counted, countNovices),
+      nationalitiesTable(counted, countNovices, rows.names),
       changesTable(changes, countNovices),
       stepsTable(events),
       lossesTable(events, people),
       housesTable(rows.fraternities, people, closing),
+      diocesesTable(rows.fraternities, people, closing, rows.names),
+      outsideTable(rows.everyHouse, people, closing, rows.names),
     ],
     changes,
     averageAge: ages.length === 0 ? null : ages.reduce((sum, age) => sum + age, 0) / ages.length,

@@ -5,7 +5,8 @@ import type {BrotherOnDay, ProvinceBrother} from '#src/domain/province-on-date.t
 /** A brother or a house behind a number. */
 export type Counted = {readonly id: string; readonly name: string};
 
-export type ReturnBrother = ProvinceBrother & Counted & {readonly vocation_type: string};
+export type ReturnBrother = ProvinceBrother &
+  Counted & {readonly vocation_type: string; readonly nationality: string};
 
 export type People = readonly BrotherOnDay<ReturnBrother>[];
 
@@ -17,7 +18,16 @@ export type Heading =
   /** Completed years, both included; `null` is no bound. */
   | {readonly kind: 'ages'; readonly from: number | null; readonly to: number | null}
   | {readonly kind: 'event'; readonly value: ProvinceEventKind}
+  | RecordHeading
   | {readonly kind: 'other'; readonly value: OtherHeading};
+
+/** A record by its id, with its name as it is stored; '' when the record is missing. */
+export type RecordHeading = {
+  readonly kind: 'record';
+  readonly table: 'countries' | 'dioceses' | 'circumscriptions';
+  readonly value: string;
+  readonly name: string;
+};
 
 export type OtherHeading =
   | 'all'
@@ -44,7 +54,9 @@ export type ReturnRow = {
 };
 
 export type ReturnTable = {
-  readonly id: 'states' | 'ages' | 'changes' | 'steps' | 'losses' | 'houses';
+  readonly id:
+    | ('states' | 'ages' | 'changes' | 'steps' | 'losses' | 'houses')
+    | ('nationalities' | 'dioceses' | 'outside');
   readonly columns: readonly Heading[];
   readonly rows: readonly ReturnRow[];
 };

@@ -3,6 +3,7 @@ import type {ProvinceEventKind} from '#src/domain/province-events.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {useTitleWords} from '#src/record-ui/values/use-title-words.ts';
 
 export type ReturnWords = {
   readonly table: (id: ReturnTable['id']) => string;
@@ -15,6 +16,7 @@ export type ReturnWords = {
 export function useReturnWords(year: number): ReturnWords {
   const t = useT();
   const labels = useRecordLabels();
+  const titles = useTitleWords();
   const {longDay} = useFormats();
   return {
     table: (id) => t(`year.return.tables.${id}`),
@@ -26,6 +28,12 @@ export function useReturnWords(year: number): ReturnWords {
           return t('year.return.age');
         case 'houses':
           return labels.field('fraternities', 'type');
+        case 'nationalities':
+          return labels.field('brothers', 'nationality');
+        case 'dioceses':
+          return labels.field('fraternities', 'diocese_id');
+        case 'outside':
+          return labels.field('fraternities', 'circumscription_id');
         case 'changes':
         case 'steps':
         case 'losses':
@@ -40,6 +48,8 @@ export function useReturnWords(year: number): ReturnWords {
           return labels.value('brothers', 'membership_status', heading.value);
         case 'house-type':
           return labels.value('fraternities', 'type', heading.value);
+        case 'record':
+          return titles(heading.table, heading.name) || t('values.unknownRecord');
         case 'event':
           return eventWords(heading.value);
         case 'ages': {

@@ -106,6 +106,17 @@ test('the tables count the members by state, order and age, and say what the tot
     ['= Total', '1', '1'],
     ['Elsewhere or without a house', '0', '1'],
   ]);
+  expect((await rowsIn('Members by nationality'))[0]).toEqual(['Italy', '1', '0', '1', '2']);
+  expect((await rowsIn('Fraternities by diocese')).at(-1)).toEqual(['= Total', '1', '1']);
+});
+
+test('a member who lives in a house of another circumscription is counted there', async () => {
+  await receive(device, 'circumscriptions', [{id: id(8), name: 'Custody', code: 'CUS'}]);
+  const house = {id: ids.house, version: 2, name: 'Montefaggi', type: 'friary'};
+  await receive(device, 'fraternities', [{...house, circumscription_id: id(8)}]);
+  await show(<AnnualReturnScreen />, at);
+  const [first] = await rowsIn('Members in a house of another circumscription');
+  expect(first).toEqual(['Custody', '1']);
 });
 
 test('a number leads to its names, each with a link to the profile, and back to the tables', async () => {

@@ -11,6 +11,8 @@ const demoRows: ReturnRows = {
   formation: demo.formation_stages,
   assignments: demo.fraternity_assignments,
   fraternities: demo.fraternities,
+  everyHouse: demo.fraternities,
+  names: {countries: new Map(), dioceses: new Map(), circumscriptions: new Map()},
 };
 
 /** The names of a number, by its table, row and column. */
@@ -86,6 +88,7 @@ const person = (id: string, fields: object = {}): ReturnRows['brothers'][number]
   id,
   name: id,
   circumscription_id: 'province',
+  nationality: 'italy',
   vocation_type: 'clerical',
   birth_date: '1980-06-01',
   membership_status: 'active',
@@ -105,10 +108,22 @@ const vow = (brother_id: string, type: 'simple' | 'solemn', date: string) => ({
   type,
   date,
 });
+const house = {
+  type: 'friary',
+  established_date: '1950-01-01',
+  circumscription_id: 'province',
+  diocese_id: 'foligno',
+};
+const home = (brother_id: string, fraternity_id: string) => ({
+  brother_id,
+  fraternity_id,
+  start_date: '2020-01-01',
+  end_date: null,
+});
 const rows: ReturnRows = {
   brothers: [
     person('novice'),
-    person('professed', {birth_date: null}),
+    person('professed', {birth_date: null, nationality: 'albania'}),
     person('deacon', {vocation_type: 'laicus'}),
     person('dead', {membership_status: 'deceased', death_date: '2025-12-31'}),
     person('departed', {membership_status: 'departed', departure_date: '2025-01-01'}),
@@ -128,12 +143,28 @@ const rows: ReturnRows = {
   ],
   ordinations: [{brother_id: 'deacon', type: 'diaconate', date: '2012-03-19'}],
   assignments: [
-    {brother_id: 'deacon', fraternity_id: 'assisi', start_date: '2020-01-01', end_date: null},
+    home('deacon', 'assisi'),
+    home('novice', 'zagreb'),
+    home('professed', 'split'),
+    home('dead', 'zagreb'),
   ],
   fraternities: [
-    {id: 'assisi', name: 'Assisi', type: 'friary', established_date: '1950-01-01'},
-    {id: 'new', name: 'New', type: 'friary', established_date: '2026-01-01'},
+    {...house, id: 'assisi', name: 'Assisi'},
+    {...house, id: 'new', name: 'New', established_date: '2026-01-01'},
   ],
+  everyHouse: [
+    {...house, id: 'assisi'},
+    {...house, id: 'zagreb', circumscription_id: 'croatia'},
+    {...house, id: 'split', circumscription_id: 'croatia', suppressed_date: '2024-01-01'},
+  ],
+  names: {
+    countries: new Map([
+      ['italy', 'Italy'],
+      ['albania', 'Albania'],
+    ]),
+    dioceses: new Map([['foligno', 'Foligno']]),
+    circumscriptions: new Map([['croatia', 'Croatia']]),
+  },
 };
 
 test.each([
@@ -155,6 +186,15 @@ test.each([
   ['houses.friary.houses', ['Assisi']],
   ['houses.friary.residents', ['deacon']],
   ['houses.elsewhere.residents', ['novice', 'professed']],
+  ['nationalities.italy.novice', ['novice']],
+  ['nationalities.italy.all', ['novice', 'deacon']],
+  ['nationalities.albania.all', ['professed']],
+  ['nationalities.total.all', ['novice', 'professed', 'deacon']],
+  ['dioceses.foligno.houses', ['Assisi']],
+  ['dioceses.foligno.residents', ['deacon']],
+  ['dioceses.total.houses', ['Assisi']],
+  ['outside.croatia.all', ['novice']],
+  ['outside.total.all', ['novice']],
 ])('the names behind %s are those of the year', (address, expected) => {
   expect(names(rows, 2025, address)).toEqual(expected);
 });
@@ -162,7 +202,7 @@ test.each([
 test('a suppressed house is counted until its last 31 December, and its residents live elsewhere', () => {
   const suppressedOn = (suppressed_date: string): ReturnRows => ({
     ...rows,
-    fraternities: rows.fraternities.map((house) => ({...house, suppressed_date})),
+    fraternities: rows.fraternities.map((one) => ({...one, suppressed_date})),
   });
   const counted = suppressedOn('2025-12-31');
   expect(names(counted, 2025, 'houses.friary.houses')).toEqual(['Assisi']);
@@ -188,4 +228,9 @@ test('a province that does not count its novices gains them with their first pro
 test('the average age is that of the members in the total whose birth is known', () => {
   expect(annualReturn(rows, 2025, true).averageAge).toBe(45);
   expect(annualReturn(rows, 1900, true).averageAge).toBeNull();
+});
+
+test('the largest nationality comes first', () => {
+  const table = annualReturn(rows, 2025, true).tables.find(({id}) => id === 'nationalities');
+  expect(table?.rows.map(({heading}) => keyOf(heading))).toEqual(['italy', 'albania', 'total']);
 });

@@ -14,6 +14,7 @@ export const brother = (name: string, rest: Partial<Brother> = {}): Brother => (
   id: name.toLowerCase(),
   name,
   circumscription_id: 'angelo',
+  nationality: 'italy',
   cached_status: 'priest',
   vocation_type: 'clerical',
   membership_status: 'active',
