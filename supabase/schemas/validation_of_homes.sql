@@ -28,7 +28,7 @@ $$;
 create function app.issues_of_homes(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with homes as (
-    select a.id, a.brother_id, a.start_date, a.end_date, coalesce(a.end_date, p_today) as until
+    select a.id, a.brother_id, a.fraternity_id, a.start_date, a.end_date, coalesce(a.end_date, p_today) as until
     from public.fraternity_assignments a
     join app.judged_brothers b on b.id = a.brother_id
     where a.start_date <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
@@ -75,8 +75,12 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   join statuses s on s.brother_id = b.id and s.status <> 'bishop'
   where b.is_active
     and (b.id in (select p.brother_id from professed p) or b.id in (select n.brother_id from novices n))
+    -- Nobody lives in a suppressed house, also where his assignment has no end.
     and not exists (
-      select 1 from homes h where h.brother_id = b.id and coalesce(h.end_date, p_today) >= p_today
+      select 1
+      from homes h
+      join public.fraternities f on f.id = h.fraternity_id and coalesce(f.suppressed_date, 'infinity') >= p_today
+      where h.brother_id = b.id and coalesce(h.end_date, p_today) >= p_today
     )
 
   union all

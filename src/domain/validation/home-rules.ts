@@ -16,17 +16,16 @@ export function homeFindings(
   const openHomes = present.filter(({end_date}) => end_date === null);
   const outside = present.filter(({fraternity_id: id}) => houseOf(id)?.type !== 'formational');
   const guardianships = present.filter(({role}) => isGuardian(role));
-  // The office of a guardian ends with the house.
-  const lasting = guardianships.filter(
-    ({fraternity_id: id}) => !isSuppressedOn(houseOf(id) ?? {}, life.today),
-  );
+  const isLasting = ({fraternity_id: id}: HomeRecord): boolean =>
+    !isSuppressedOn(houseOf(id) ?? {}, life.today);
   return [
-    homeless(life),
+    homeless(life, isLasting),
     ofRows('TWO_CURRENT_FRATERNITIES', 'high', openHomes.length > 1 ? openHomes : [], () => null),
     overlap(life),
     guardianInTemporaryVows(life, guardianships),
     masterInTemporaryVows(life, present),
-    longGuardian(life, lasting),
+    // The office of a guardian ends with the house.
+    longGuardian(life, guardianships.filter(isLasting)),
     ofRows(
       'NOVICE_NOT_IN_NOVITIATE',
       'medium',
@@ -37,10 +36,10 @@ export function homeFindings(
 }
 
 /** The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order. */
-function homeless(life: Life): Finding | null {
+function homeless(life: Life, isLasting: (home: HomeRecord) => boolean): Finding | null {
   const {today, status, homes} = life;
   const isBound = isActive(life) && status !== 'bishop' && (isProfessed(life) || isNovice(life));
-  const livesSomewhere = homes.some((home) => lastsOn(home, today));
+  const livesSomewhere = homes.some((home) => lastsOn(home, today) && isLasting(home));
   return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isBound && !livesSomewhere);
 }
 

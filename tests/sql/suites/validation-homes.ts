@@ -12,6 +12,8 @@ export const rulesOfHomes: Rules = {
     ['medium', {vows: perpetual, homes: [['2020-01-01', '2026-11-20']]}],
     ['', {vows: perpetual, homes: [['2020-01-01', '2026-11-21']]}],
     ['medium', {vows: perpetual, homes: [['2026-11-22']]}],
+    ['', {vows: perpetual, homes: [['2020-01-01']], suppressed: '2026-11-21'}],
+    ['medium', {vows: perpetual, homes: [['2020-01-01']], suppressed: '2026-11-20'}],
     ['medium', {stages: [['novitiate', '2026-08-01']]}],
     ['', {stages: [['postulancy', '2026-08-01']]}],
     ['', {stages: [['postulancy', '2026-08-01']], orders: [['priesthood', '2010-06-29']]}],

@@ -57,6 +57,18 @@ describe('the rules on homes', () => {
       {...professed, homes: ['friary 2020-01-01 2026-11-20']},
       'medium - -',
     ],
+    [
+      'a home in a house on the day of its suppression',
+      'NO_CURRENT_FRATERNITY',
+      {...professed, homes: ['friary 2020-01-01 …'], suppressed: '2026-11-21'},
+      null,
+    ],
+    [
+      'a home in a house that was suppressed the day before',
+      'NO_CURRENT_FRATERNITY',
+      {...professed, homes: ['friary 2020-01-01 …'], suppressed: '2026-11-20'},
+      'medium - -',
+    ],
     ['a bishop without a home', 'NO_CURRENT_FRATERNITY', {orders: ['episcopate 2026-11-21']}, null],
     ['a suspended brother without a home', 'NO_CURRENT_FRATERNITY', suspended, null],
 
