@@ -53,8 +53,8 @@ export function ReadPage<T extends PageTable>({table, children}: ReadPageProps<T
   );
 }
 
-/** All tables of these pages. A part that arrived later would move the page down. */
-const shown = [
+/** The tables of all these pages. A part that arrived later would move the page down. */
+const shownTables = [
   'countries',
   'circumscriptions',
   'dioceses',
@@ -67,12 +67,15 @@ const shown = [
   'elections',
 ] as const;
 
+/** Residents are in the order of their first professions. */
+const shownOfHouse = [...shownTables, 'vows'] as const;
+
 type ReadRecordProps<T extends PageTable> = ReadPageProps<T> & {readonly id: string};
 
 function ReadRecord<T extends PageTable>({table, id, children}: ReadRecordProps<T>) {
   const t = useT();
   const entry = useRow(table, id);
-  const isWhole = useTables(shown) !== undefined;
+  const isWhole = useTables(isHouse(table) ? shownOfHouse : shownTables) !== undefined;
   useTabRecord(table, id);
   if (entry === undefined || !isWhole) return <Loading label={t('houses.loading')} shape="text" />;
   if (entry === null) {
