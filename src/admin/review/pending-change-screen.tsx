@@ -34,8 +34,9 @@ export function PendingChangeScreen() {
   };
   return (
     <Page>
-      {at === -1 ? null : (
+      {at === -1 && queue.kind !== 'loading' ? null : (
         <QueuePositionBar
+          isKnown={at !== -1}
           place={at + 1}
           total={lines.length}
           next={stepTo(at + 1)}

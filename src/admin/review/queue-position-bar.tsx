@@ -6,6 +6,8 @@ import {KeyHint} from './single-keys.tsx';
 import styles from './review.module.css';
 
 type QueuePositionBarProps = {
+  /** Whether the queue is known. Until then the bar is hidden; its room is kept, so that nothing moves when it appears. */
+  readonly isKnown?: boolean;
   /** The position in the queue, from 1. */
   readonly place: number;
   readonly total: number;
@@ -19,6 +21,7 @@ type QueuePositionBarProps = {
 
 /** Shows the position in the queue, with links to the neighbours. */
 export function QueuePositionBar({
+  isKnown = true,
   place,
   total,
   next,
@@ -29,7 +32,7 @@ export function QueuePositionBar({
   const t = useT();
   const {number} = useFormats();
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} style={isKnown ? undefined : {visibility: 'hidden'}}>
       <p role="status" className={styles['place']}>
         <strong>{t('review.walk.place', {place: number(place), total: number(total)})}</strong>{' '}
         {last}
