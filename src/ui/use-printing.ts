@@ -1,4 +1,4 @@
-import {useEffect, useState} from 'react';
+import {useLayoutEffect, useState} from 'react';
 import {flushSync} from 'react-dom';
 
 let isPrinting = false;
@@ -10,7 +10,8 @@ addEventListener('afterprint', () => (isPrinting = false));
 /** Returns whether the page is being printed, early enough to draw the whole list on paper. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(isPrinting);
-  useEffect(() => {
+  // At once, so that a part which has just appeared is drawn for the paper too.
+  useLayoutEffect(() => {
     // The browser captures the page as soon as the listeners return.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
