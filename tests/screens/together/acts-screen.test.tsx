@@ -117,7 +117,7 @@ test('the act of a perpetual profession vows all the days of a life, and names n
   act.getByText(/^Born: 3 May 2001 First profession: 1 June 2024$/);
 });
 
-test('the text of the province is that of a renewal alone', async () => {
+test("the province's own text is printed on the act of a renewal, and not on that of a first profession", async () => {
   const own = {en: 'The words of the province.'};
   await receive(device, 'settings', [{id: id(4), key: 'profession_act', value: own}]);
   await receive(device, 'vows', [
@@ -128,7 +128,7 @@ test('the text of the province is that of a renewal alone', async () => {
   expect(screen.getAllByText('The words of the province.')).toHaveLength(1);
 });
 
-test('the page of acts without vows leads back to the brothers', async () => {
+test('the page of acts says that a vow in its address is not on this device', async () => {
   await show(<ActsScreen />, `/renewals/acts?ids=${id(9)}`, '/renewals/acts');
   await screen.findByText('This record is not among the records on this device.');
 });

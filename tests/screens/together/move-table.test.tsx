@@ -49,7 +49,7 @@ const rowOf = async (name: string) => {
 };
 const isDrafted = () => waitFor(async () => expect(await device.db.drafts.count()).toBe(1));
 
-test('each brother moves to his own house with his own role, as one group on one day', async () => {
+test('a move to several houses is saved as one group, each brother with his own house and role', async () => {
   await open(`brothers=${ids.leone},${masseo},${egidio}`);
   await type('Start date', '2026-12-01');
   await type('Fraternity of Leone Bellarivolta', greccio);
@@ -73,7 +73,7 @@ test('each brother moves to his own house with his own role, as one group on one
   expect(new Set(all.map(({group}) => group)).size).toBe(1);
 });
 
-test('a brother whose house or role is empty gets the house or the role above', async () => {
+test('a brother without a house or role of his own gets the one that is chosen for all', async () => {
   await open();
   await type('Fraternity', greccio);
   await type('Role', 'bursar');
@@ -93,7 +93,7 @@ test('a brother whose house or role is empty gets the house or the role above', 
   ]);
 });
 
-test("the warnings follow each brother's own house", async () => {
+test("the warnings judge each brother's own house", async () => {
   await open();
   await type('Fraternity of Leone Bellarivolta', greccio);
   await type('Role of Leone Bellarivolta', 'guardian');
@@ -102,7 +102,7 @@ test("the warnings follow each brother's own house", async () => {
   screen.getByText('Montefaggi: The fraternity is left without a guardian.');
 });
 
-test('a missing house is named at the brother who has none, until there is one', async () => {
+test('a brother without a house has an error at his field until a house is chosen', async () => {
   await open();
   await type('Fraternity of Leone Bellarivolta', greccio);
   press('Save');
@@ -117,7 +117,7 @@ test('a missing house is named at the brother who has none, until there is one',
   await waitFor(() => expect(screen.queryByText('This field is required.')).toBeNull());
 });
 
-test('a house that nobody has is named once, at the field for all', async () => {
+test('one error at the field for all says that nobody has a house', async () => {
   await open();
   await rowOf('Masseo Montefaggi');
   press('Save');
@@ -130,7 +130,7 @@ test('a house that nobody has is named once, at the field for all', async () => 
   expect(above.getAttribute('aria-required')).toBe('false');
 });
 
-test('a role that is too long is named where it was typed', async () => {
+test('a role that is too long has an error at the field in which it was typed', async () => {
   await open();
   await type('Fraternity', greccio);
   await type('Role of Masseo Montefaggi', 'x'.repeat(501));
@@ -201,7 +201,7 @@ test('one brother has only the house for all, and keeps his own when the others 
   expect((await input('Role of Leone Bellarivolta')).value).toBe('');
 });
 
-test('another kind of house empties the roles, and each brother gets an institution of his own', async () => {
+test('a change to institutions empties the roles and lets each brother have an institution of his own', async () => {
   await open();
   await type('Fraternity of Masseo Montefaggi', rieti);
   await type('Role of Masseo Montefaggi', 'guardian');

@@ -97,7 +97,7 @@ test('every anniversary is planned once on whatever day the file is written', ()
   }
 });
 
-test('a calendar contains the living, not the dead of the necrology and no house', () => {
+test('a calendar has no event of a dead brother of the necrology, and none of a house', () => {
   const brothers: Brother[] = [];
   const entries = [{id: 'e', name: 'Egidio', death_day: '1920-11-24'}];
   const houses = [{id: 'h', name: 'Assisi', established_date: '1976-11-24'}];

@@ -135,7 +135,7 @@ describe('celebrationsWithin', () => {
     expect(listed({brothers}, span)).toEqual(['birthday 2027-01-01 67']);
   });
 
-  test('lists the dead of the necrology whose day of death is known completely', () => {
+  test('lists a dead brother of the necrology only when day, month and year of his death are known', () => {
     const entries = ['1920-11-24', '1988-02-29', 'XXXX-11-24', '1920', null, '2026-11-24'].map(
       (death_day, place) => ({id: `entry ${place}`, name: 'Egidio', death_day}),
     );

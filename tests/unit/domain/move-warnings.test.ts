@@ -25,12 +25,12 @@ describe('moveWarnings', () => {
     reversed = new Set<string>(),
   ) => found(records, move, allTo(move, names), reversed);
 
-  test('are none for an ordinary move', () => {
+  test('an ordinary move has no warning', () => {
     const records = province({Assisi: [...leaving, 'Bernardo - 2024-09-01'], Rieti: joined});
     expect(warningsOf(records, toFriary('Rieti'), ['Masseo'])).toEqual([]);
   });
 
-  test('name the house that gets a second guardian, and the house that is left without one', () => {
+  test('two warnings name the house that gets a second guardian and the house that is left without one', () => {
     const records = province({Assisi: leaving, Rieti: joined});
     expect(warningsOf(records, toFriary('Rieti', 'Guardiano'), ['Leone'])).toEqual([
       'medium NO_GUARDIAN Assisi',
@@ -39,7 +39,7 @@ describe('moveWarnings', () => {
     ]);
   });
 
-  test('name nothing that a suppressed house lacks', () => {
+  test('no warning asks for a guardian in a suppressed house', () => {
     const open = province({Assisi: leaving, Rieti: joined});
     const fraternities = open.fraternities.map((house) =>
       house.id === 'Assisi' ? {...house, suppressed_date: '2026-11-20'} : house,
@@ -48,13 +48,13 @@ describe('moveWarnings', () => {
     expect(warningsOf(records, toFriary('Rieti', 'vicar'), ['Leone'])).toEqual([]);
   });
 
-  test('know that guardians who exchange their houses leave none without a guardian', () => {
+  test('an exchange of houses between two guardians has no warning', () => {
     const records = province({Assisi: leaving, Rieti: joined});
     const exchange = eachTo(['Leone Rieti guardian', 'Egidio Assisi guardian']);
     expect(found(records, toFriary('unused'), exchange)).toEqual([]);
   });
 
-  test("follow each brother's own house and role", () => {
+  test("the warnings judge each brother's own house and role", () => {
     const greccio = ['Bernardo guardian 2024-09-01', 'Pietro - 2024-09-01', 'Elia - 2024-09-01'];
     const records = province({Assisi: leaving, Rieti: joined, Greccio: greccio});
     const lines = ['Leone Greccio guardian', 'Masseo Rieti guardian', 'Rufino Assisi'];
@@ -67,14 +67,14 @@ describe('moveWarnings', () => {
     ]);
   });
 
-  test('warn of two guardians among the moved', () => {
+  test('a warning names the house to which two guardians move', () => {
     const records = province({Assisi: leaving, Rieti: []});
     expect(warningsOf(records, toFriary('Rieti', 'guardian'), ['Masseo', 'Rufino'])).toContain(
       'high TWO_GUARDIANS Rieti',
     );
   });
 
-  test('warn of a guardian whose nine years are over', () => {
+  test('a warning names a guardian whose nine years are over', () => {
     const houses = {
       Assisi: [...leaving.slice(1), 'Leone guardian 2020-11-21'],
       Rieti: ['Leone guardian 2017-11-21 2020-11-20', ...joined.slice(1)],
@@ -85,7 +85,7 @@ describe('moveWarnings', () => {
     );
   });
 
-  test('warn of a brother who has died or left', () => {
+  test('a warning names a brother who has died or left', () => {
     const records = province(
       {Assisi: leaving, Rieti: joined},
       {},
@@ -102,13 +102,13 @@ describe('moveWarnings', () => {
     );
   });
 
-  test('warn of a date in the future once', () => {
+  test('a date in the future has one warning, however many brothers move', () => {
     const records = province({Assisi: leaving, Rieti: joined});
     const all = warningsOf(records, toFriary('Rieti', null, '2026-12-01'), ['Masseo', 'Rufino']);
     expect(all.filter((one) => one.includes('FUTURE_MOVE'))).toEqual(['low FUTURE_MOVE -']);
   });
 
-  test('warn of two open fraternities when the user lets the old one continue', () => {
+  test('a warning names a brother whose old fraternity continues beside the new one', () => {
     const records = province({Assisi: leaving, Rieti: joined});
     const kept = new Set(['home Assisi 2']);
     expect(warningsOf(records, toFriary('Rieti'), ['Masseo'], kept)).toContain(
@@ -116,7 +116,7 @@ describe('moveWarnings', () => {
     );
   });
 
-  test('warn of a later fraternity, and of an assignment that is there already', () => {
+  test('a warning names who has a later assignment, and another who lives in the house already', () => {
     const records = province({Assisi: leaving, Rieti: [...joined, 'Masseo - 2027-01-01']});
     expect(warningsOf(records, toFriary('Rieti'), ['Masseo'])).toContain(
       'high LATER_ASSIGNMENT Masseo',
@@ -126,7 +126,7 @@ describe('moveWarnings', () => {
     );
   });
 
-  test('count the assignments whose last day is still to come', () => {
+  test('the warnings count a resident until the last day of his assignment', () => {
     const [guardian = '', ...others] = joined;
     const records = province({
       Assisi: [...leaving.slice(1), `${leaving[0]} 2026-12-31`],
@@ -142,7 +142,7 @@ describe('moveWarnings', () => {
     );
   });
 
-  test('leave out issues that the records have already', () => {
+  test('an issue that the records had before the move has no warning', () => {
     const records = province({Assisi: [...leaving, 'Bernardo guardian 2024-09-01'], Rieti: joined});
     expect(warningsOf(records, toFriary('Rieti'), ['Masseo'])).toEqual([]);
   });

@@ -49,7 +49,7 @@ const holders = (of: OfficeRows, day: string) =>
   );
 
 describe('the offices in force on a day', () => {
-  test('begin on the first day of the term and keep it until a successor begins', () => {
+  test('an office begins on the first day of its term and lasts until a successor begins', () => {
     const both = rows([election('leone'), election('rufino', {start_date: '2027-02-01'})]);
     expect(holders(both, '2024-01-09')).toEqual([]);
     expect(holders(both, '2024-01-10')).toEqual(['Leone minister lasts']);
@@ -58,13 +58,13 @@ describe('the offices in force on a day', () => {
     expect(holders(both, '2027-02-01')).toEqual(['Rufino minister lasts']);
   });
 
-  test('end with the house of a local office', () => {
+  test('a local office ends with the last day of its house', () => {
     const local = rows([election('leone', {office: 'guardian', fraternity_id: 'closed'})]);
     expect(holders(local, '2025-06-30')).toEqual(['Leone guardian lasts']);
     expect(holders(local, '2025-07-01')).toEqual([]);
   });
 
-  test('do not return to the predecessor when the successor dies and is archived', () => {
+  test('an office does not return to the predecessor when the successor dies and is archived', () => {
     const dead = {membership_status: 'deceased', death_date: '2025-05-03'};
     const both = (deleted_at: string | null) =>
       rows(
@@ -75,7 +75,7 @@ describe('the offices in force on a day', () => {
     expect(holders(both('2025-06-01T10:00:00Z'), '2026-01-01')).toEqual([]);
   });
 
-  test('end before the term when the brother left the office, died or departed', () => {
+  test('an office ends before its term when the brother left it, died or departed', () => {
     const left = rows([election('leone', {left_on: '2025-03-01'})]);
     expect(holders(left, '2025-03-01')).toHaveLength(1);
     expect(holders(left, '2025-03-02')).toEqual([]);
@@ -89,7 +89,7 @@ describe('the offices in force on a day', () => {
     expect(holders(gone, '2025-05-06')).toEqual([]);
   });
 
-  test('are listed by rank, and those of one rank by name in the language of the user', () => {
+  test('offices are listed by rank, and those of one rank by name in the language of the user', () => {
     const office = 'provincial councillor';
     const names = ['Zeno', 'Èlia', 'Egidio', 'Leone'];
     const council = rows(
@@ -107,7 +107,7 @@ describe('the offices in force on a day', () => {
     expect(holders(rows([election('leone', {acceptance})]), '2025-01-01')).toEqual([]);
   });
 
-  test('include all councillors; one elected in a vacancy ends nobody else’s term', () => {
+  test('all councillors are listed, and one who is elected in a vacancy ends nobody else’s term', () => {
     const office = 'provincial councillor';
     const council = rows([
       election('leone', {office}),
@@ -120,7 +120,7 @@ describe('the offices in force on a day', () => {
     ]);
   });
 
-  test('leave out the former councillors when the next ones begin, and show one who is elected again once', () => {
+  test('former councillors leave the list when the next ones begin, and one who is elected again is listed once', () => {
     const office = 'provincial councillor';
     const next = {office, start_date: '2027-01-10'};
     const council = rows([
@@ -135,7 +135,7 @@ describe('the offices in force on a day', () => {
     ]);
   });
 
-  test('leave out the former councillors when the next chapter elects before their term is over', () => {
+  test('former councillors leave the list when the next chapter elects before their term is over', () => {
     const office = 'provincial councillor';
     // Easter moves the chapter: the next council begins ten days before the term ends.
     const next = {office, start_date: '2026-12-31', chapter_id: 'next'};
@@ -150,7 +150,7 @@ describe('the offices in force on a day', () => {
     expect(holders(council, '2027-02-01')).toEqual(elected);
   });
 
-  test('leave out the former councillors when the next ordinary chapter meets a year early', () => {
+  test('former councillors leave the list when the next ordinary chapter meets a year early', () => {
     const office = 'provincial councillor';
     const start_date = '2026-01-10';
     const by = (chapter_id: string | null) =>
@@ -159,7 +159,7 @@ describe('the offices in force on a day', () => {
     expect(holders(by('extraordinary'), start_date)).toHaveLength(2);
   });
 
-  test('leave out the former councillors when others are appointed in the last three months of the term', () => {
+  test('former councillors leave the list when others are appointed in the last three months of the term', () => {
     const office = 'provincial councillor';
     const from = (start_date: string) => {
       const appointed = election('masseo', {office, start_date, chapter_id: null});
@@ -172,7 +172,7 @@ describe('the offices in force on a day', () => {
     expect(holders(from('2026-10-08'), '2027-02-01')).toHaveLength(2);
   });
 
-  test('read an office in any language as the same one', () => {
+  test('an office that is written in two languages is one office', () => {
     const both = rows([
       election('leone', {office: 'Ministro provinciale'}),
       election('rufino', {start_date: '2025-01-01'}),
@@ -180,7 +180,7 @@ describe('the offices in force on a day', () => {
     expect(holders(both, '2026-01-01')).toEqual(['Rufino minister lasts']);
   });
 
-  test('belong to the named circumscription, otherwise the chapter’s, otherwise the brother’s', () => {
+  test('an office belongs to the circumscription that it names, otherwise to the chapter’s, otherwise to the brother’s', () => {
     const found = officesOn(
       rows([
         election('leone', {circumscription_id: 'custody'}),
@@ -196,7 +196,7 @@ describe('the offices in force on a day', () => {
     ]);
   });
 
-  test('are apart for each fraternity', () => {
+  test('each fraternity has a guardian of its own', () => {
     const office = 'guardian';
     const houses = rows([
       election('leone', {office, fraternity_id: 'assisi'}),
@@ -205,7 +205,7 @@ describe('the offices in force on a day', () => {
     expect(holders(houses, '2025-06-01')).toHaveLength(2);
   });
 
-  test('are listed by rank, own words last', () => {
+  test('offices in the user’s own words are listed after those with a rank', () => {
     const all = rows([
       election('leone', {office: 'Keeper of the bees'}),
       election('rufino', {office: 'guardian', fraternity_id: 'assisi'}),
@@ -220,7 +220,7 @@ describe('the offices in force on a day', () => {
 });
 
 describe('ending terms', () => {
-  test('are those that are over or end within the days that count as soon, the most pressing first', () => {
+  test('the list has the terms that are over or end soon, the most pressing first', () => {
     const all = rows([
       election('leone', {office: 'guardian', fraternity_id: 'assisi', end_date: '2027-03-31'}),
       // Without a recorded end it lasts three years (can. 624 §1).
@@ -234,12 +234,12 @@ describe('ending terms', () => {
     ]);
   });
 
-  test('do not include an office without a term, such as a secretary', () => {
+  test('the list has no office without a term, such as a secretary', () => {
     const secretary = rows([election('leone', {office: 'provincial secretary'})]);
     expect(endingTerms(secretary, {day: '2040-01-01', settingsOf, compareNames})).toEqual([]);
   });
 
-  test('have the length of the circumscription’s settings', () => {
+  test('a term has the length that the settings of its circumscription say', () => {
     const six = () => ({...defaultSettings, guardianTermYears: 6});
     expect(
       endingTerms(rows([election('leone')]), {day: '2027-01-15', settingsOf: six, compareNames}),
