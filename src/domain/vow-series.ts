@@ -1,4 +1,4 @@
-import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
+import {addDays, addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
 import {defaultSettings, type ProvinceSettings} from './settings.ts';
 import {isPerpetual, isPerpetualOver, latestEnd, latestVows, type VowRow} from './vow.ts';
 
@@ -51,10 +51,7 @@ export function closedBy(
 ): Day | null {
   const vows = inSeriesOrder(taken);
   const last = vows.at(-1)?.date;
-  const start = begun
-    .filter(isBeginning)
-    .map(({start_date}) => start_date)
-    .reduce((a, b) => (a > b ? a : b), '');
+  const start = latestDay(begun.filter(isBeginning).map(({start_date}) => start_date));
   if (last === undefined || start <= last) return null;
   const isOver = openPerpetual(vows) !== undefined || start > latestEnd(vows, tempVowMonths);
   return isOver ? last : null;

@@ -1,4 +1,4 @@
-import {addMonths, type Day} from '#src/lib/civil-date.ts';
+import {addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
 
 /** What the rules read of a row of `vows`. */
 export type VowRow = {
@@ -21,10 +21,8 @@ export function boundUntil(vow: VowRow, usualMonths: number): Day {
 
 /** Finds the last day that any of these temporary vows binds; `''` when there is none. */
 export function latestEnd(vows: readonly VowRow[], usualMonths: number): Day {
-  return vows
-    .filter((vow) => !isPerpetual(vow))
-    .map((vow) => boundUntil(vow, usualMonths))
-    .reduce((a, b) => (a > b ? a : b), '');
+  const temporary = vows.filter((vow) => !isPerpetual(vow));
+  return latestDay(temporary.map((vow) => boundUntil(vow, usualMonths)));
 }
 
 type OwnedVow = Pick<VowRow, 'type' | 'date'>;

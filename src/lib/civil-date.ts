@@ -35,6 +35,11 @@ export function compareDays(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Returns the latest of the days; `''` when there is none. */
+export function latestDay(days: readonly Day[]): Day {
+  return days.reduce((a, b) => (a > b ? a : b), '');
+}
+
 export function addDays(day: Day, count: number): Day {
   return written(...partsOf(addDaysTo(utcDate(...parts(day)), count)));
 }

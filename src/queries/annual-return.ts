@@ -31,6 +31,7 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
     if (!countries || !dioceses) return undefined;
     const isOwn = (row: {readonly circumscription_id: string | null}): boolean =>
       circumscriptionId === null || row.circumscription_id === circumscriptionId;
+    const houses = remainingRows(fraternities.all);
     return {
       rows: {
         brothers: remainingRows(brothers.all).filter(isOwn),
@@ -38,8 +39,8 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
         ordinations: remainingRows(ordinations.all),
         formation: remainingRows(formation.all),
         assignments: remainingRows(assignments.all),
-        fraternities: remainingRows(fraternities.all).filter(isOwn),
-        everyHouse: remainingRows(fraternities.all),
+        fraternities: houses.filter(isOwn),
+        everyHouse: houses,
         names: {
           countries: new Map(countries.all.map(({row}) => [row.id, row.name])),
           dioceses: new Map(dioceses.all.map(({row}) => [row.id, row.diocese_name])),

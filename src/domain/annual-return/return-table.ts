@@ -55,8 +55,15 @@ export type ReturnRow = {
 
 export type ReturnTable = {
   readonly id:
-    | ('states' | 'ages' | 'changes' | 'steps' | 'losses' | 'houses')
-    | ('nationalities' | 'dioceses' | 'outside');
+    | 'states'
+    | 'ages'
+    | 'nationalities'
+    | 'changes'
+    | 'steps'
+    | 'losses'
+    | 'houses'
+    | 'dioceses'
+    | 'outside';
   readonly columns: readonly Heading[];
   readonly rows: readonly ReturnRow[];
 };

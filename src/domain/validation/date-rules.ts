@@ -1,5 +1,5 @@
 import {isDayOfBirth} from '#src/domain/anniversaries.ts';
-import {addMonths, type Day} from '#src/lib/civil-date.ts';
+import {addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
 import {legalAgeOn} from './age.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {enteredOn, entryOf, isActive, isHolyOrder, type Life} from './lives.ts';
@@ -66,8 +66,7 @@ function future(life: Life): Finding | null {
   const rows = eventsOf(life).filter(({day}) => day > lastDay);
   const days = [...ownDays, ...rows.map(({day}) => day)];
   if (days.length === 0) return null;
-  const detail = days.reduce((a, b) => (a > b ? a : b));
-  return {type: 'FUTURE_DATE', severity: 'high', rows, detail};
+  return {type: 'FUTURE_DATE', severity: 'high', rows, detail: latestDay(days)};
 }
 
 function implausibleAge(life: Life): Finding | null {

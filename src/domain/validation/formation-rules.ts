@@ -1,4 +1,4 @@
-import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts';
+import {addDays, addMonths, daysBetween, type Day, latestDay} from '#src/lib/civil-date.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
 import {between, ofRows, withNorm, type Finding} from './finding.ts';
 import {isInOrder, type Life} from './lives.ts';
@@ -45,7 +45,7 @@ function short({temporary}: Life, novitiates: readonly StageRecord[]): Finding |
   const endOf = ({end_date}: StageRecord): Day =>
     end_date !== null && end_date < first ? end_date : first;
   const rows = joined(novitiates.filter(({start_date}) => start_date < first)).at(-1) ?? [];
-  const end = latest(rows.map(endOf));
+  const end = latestDay(rows.map(endOf));
   const isShort = ({start_date}: StageRecord): boolean =>
     end < addDays(addMonths(start_date, 12), -toleranceDays);
   return ofRows('NOVITIATE_SHORT', 'high', rows.slice(0, 1).some(isShort) ? rows : [], (start) =>
@@ -59,25 +59,21 @@ function short({temporary}: Life, novitiates: readonly StageRecord[]): Finding |
  */
 function joined(novitiates: readonly StageRecord[]): StageRecord[][] {
   const whole: StageRecord[][] = [];
-  let covered: Day | null = null;
+  let covered: Day = '';
   for (const row of novitiates) {
     const last = whole.at(-1);
-    const follows = covered !== null && row.start_date <= addDays(covered, toleranceDays);
+    const follows = covered !== '' && row.start_date <= addDays(covered, toleranceDays);
     if (last && follows) last.push(row);
     else whole.push([row]);
-    covered = latest([covered ?? '', row.end_date ?? '']) || null;
+    covered = latestDay([covered, row.end_date ?? '']);
   }
   return whole;
-}
-
-function latest(days: readonly Day[]): Day {
-  return days.reduce((a, b) => (a > b ? a : b), '');
 }
 
 /** Two years, prolonged by six months at most. */
 function long(life: Life, novitiates: readonly StageRecord[]): Finding | null {
   const endOf = (rows: readonly StageRecord[]): Day =>
-    latest(rows.map((row) => endOfNovitiate(life, row) ?? ''));
+    latestDay(rows.map((row) => endOfNovitiate(life, row) ?? ''));
   const overBy = (months: number): StageRecord[][] =>
     joined(novitiates).filter((rows) => addMonths(rows[0]?.start_date ?? '', months) < endOf(rows));
   const severity = overBy(30).length > 0 ? 'high' : 'medium';
