@@ -73,7 +73,7 @@ function yearsLater(celebration: Celebration, count: number): Celebration {
 
 const LEAP_DAY = '2000-02-29';
 
-/** A birthday stays the same event when the province begins to keep the name day instead. */
-function idOf({kind, id}: Celebration): string {
-  return `${kind === 'name_day' ? 'birthday' : kind}-${id}`;
+/** A birthday stays the same event when the brother begins to keep the name day instead. */
+function idOf({kind, id, inPlaceOfBirthday = false}: Celebration): string {
+  return `${inPlaceOfBirthday ? 'birthday' : kind}-${id}`;
 }

@@ -1,5 +1,6 @@
 import {countedFrom, firstDays, type JubileeRows} from './agenda.ts';
-import {birthdayOn, nextOccurrence} from './anniversaries.ts';
+import {nextOccurrence} from './anniversaries.ts';
+import {ageReachedOn, type CelebratedBrother, celebratedDays} from './celebrated-days.ts';
 import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
@@ -36,13 +37,13 @@ export type Celebration = {
   readonly isJubilee: boolean;
   /** The day is 29 February; in common years it is kept on the 28th. */
   readonly isLeapDay: boolean;
+  /** A name day of a brother who keeps no birthday. */
+  readonly inPlaceOfBirthday?: boolean;
 };
 
-type BrotherRow = {
+type BrotherRow = CelebratedBrother & {
   readonly id: string;
   readonly name: string;
-  readonly birth_date: Day | null;
-  readonly birthday: Day | null;
   readonly death_date: Day | null;
   readonly membership_status: string;
   readonly deleted_at: string | null;
@@ -91,20 +92,18 @@ function celebrationsOfBrothers(province: CelebratingProvince, span: Span): Cele
     if (brother.deleted_at !== null) continue;
     const {id, name} = brother;
     const of = {table: 'brothers', id, name} as const;
-    const birthday = brother.birthday ?? brother.birth_date;
     if (brother.membership_status === 'deceased') {
       const death = brother.death_date && anniversaryWithin(brother.death_date, span);
       if (death) found.push({kind: 'death', ...of, ...death, isJubilee: false});
     }
     if (brother.membership_status !== 'active') continue;
-    if (birthday !== null) {
-      const {date} = nextOccurrence(birthday, span.from);
-      const {isNameDay, years} = birthdayOn(date, birthday, brother.birth_date);
-      const kind = isNameDay ? 'name_day' : 'birthday';
-      const isLeapDay = isOnLeapDay(birthday);
-      if (date <= span.to) {
-        found.push({kind, ...of, date, years, isJubilee: false, isLeapDay});
-      }
+    for (const kept of celebratedDays(brother)) {
+      const {kind, base, inPlaceOfBirthday} = kept;
+      const {date} = nextOccurrence(base, span.from);
+      if (date > span.to) continue;
+      const years = ageReachedOn(date, kept, brother.birth_date);
+      const isLeapDay = isOnLeapDay(base);
+      found.push({kind, ...of, date, years, isJubilee: false, isLeapDay, inPlaceOfBirthday});
     }
     for (const [kind, days] of events) {
       const day = days.get(id);

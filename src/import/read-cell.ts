@@ -1,5 +1,5 @@
 import {toSearchText} from '#src/lib/search-text.ts';
-import type {FieldSpec} from '#src/records/field.ts';
+import {type FieldSpec, isPartialDayFormat} from '#src/records/field.ts';
 import {isTableName, recordOf} from '#src/records/registry.ts';
 import {type ColumnDays, dayInCell, partialDayInCell} from './read-days.ts';
 import {shownCell, type FileCell, type PlainCell} from './file-table.ts';
@@ -57,7 +57,7 @@ export function cellReader(
       case 'json':
         return parsed(text);
       case 'text': {
-        if (spec.format !== 'partial-day') return value(text);
+        if (!isPartialDayFormat(spec.format)) return value(text);
         const day = partialDayInCell(cell, days.order, file.epoch);
         return typeof day === 'string' ? value(day) : fault(day);
       }

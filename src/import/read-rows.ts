@@ -1,3 +1,4 @@
+import {isPartialDayFormat} from '#src/records/field.ts';
 import {recordOf, isTableName, type TableName} from '#src/records/registry.ts';
 import {cellReader, plainCell, type CellReader} from './read-cell.ts';
 import {columnDays} from './read-days.ts';
@@ -44,7 +45,7 @@ export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): P
   for (const [index, field] of columns.entries()) {
     if (field === null) continue;
     const spec = fields[field]?.spec;
-    const isPartial = spec?.kind === 'text' && spec.format === 'partial-day';
+    const isPartial = spec?.kind === 'text' && isPartialDayFormat(spec.format);
     const cells =
       isPartial || spec?.kind === 'date' ? file.rows.map((row) => row.cells[index]) : [];
     const days = await columnDays(cells, {settled: dayOrders.get(index), isPartial}, nextSlice);

@@ -25,6 +25,17 @@ export function readPartialDay(typed: string): PartialDay {
   return isPartialDay(read) ? read : typed;
 }
 
+/** Returns the day without its year: 'XXXX-02-29'. What has no day in the year comes back as it was. */
+export function withoutYear(day: PartialDay): PartialDay {
+  const inYear = monthDayIn(day);
+  return inYear === null ? day : `${NO_YEAR}-${inYear}`;
+}
+
+/** Tells whether a text is a day in the year in the stored form. */
+export function isDayInYear(text: string): boolean {
+  return text.startsWith(NO_YEAR) && isPartialDay(text);
+}
+
 /** Writes a day as people type it: '29/02/1788', '29/02', '1788'. What is no day stays as it is. */
 export function typedPartialDay(day: PartialDay): string {
   const inYear = monthDayIn(day);

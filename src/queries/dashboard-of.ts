@@ -5,7 +5,6 @@ import {
   dueRenewals,
   type Jubilee,
 } from '#src/domain/agenda.ts';
-import {type Anniversary, upcoming} from '#src/domain/anniversaries.ts';
 import {type ExpiringDocument, expiringDocuments} from '#src/domain/documents.ts';
 import {readSettings, settingsByCircumscription} from '#src/domain/settings.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '#src/domain/statistics.ts';
 import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
 import {type EndingTerm, endingTerms} from '#src/domain/terms.ts';
+import {type Anniversary, upcoming} from '#src/domain/upcoming-anniversaries.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import type {dashboardQuestion} from './dashboard-question.ts';
@@ -30,6 +30,7 @@ export type Dashboard = {
   readonly permanentDeacons: number;
   /** The number of active brothers in the statistics whose vows have lapsed. */
   readonly lapsed: number;
+  /** Birthdays and name days. */
   readonly birthdays: readonly Anniversary[];
   readonly priesthoods: readonly Anniversary[];
   readonly jubilees: readonly Jubilee[];
@@ -91,7 +92,7 @@ export function dashboardOf(
     statistics: provinceStatistics({...province, brothers: listed, statuses}),
     permanentDeacons: countPermanentDeacons(listed, statuses),
     lapsed: countLapsed(listed, renewals),
-    birthdays: anniversaries.filter(({type}) => type === 'BIRTHDAY'),
+    birthdays: anniversaries.filter(({type}) => type !== 'PRIESTHOOD'),
     priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
     jubilees: comingJubilees({...province, houses}),
     renewals: renewals.filter(isOwn),

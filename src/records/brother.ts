@@ -13,6 +13,7 @@ export const brother = defineRecord({
     birth_place: optional(text()),
     birth_date: optional(date()),
     birthday: optional(date()),
+    name_day: optional(text('day-in-year')),
     vocation_type: choice(['clerical', 'laicus'], 'clerical'),
     circumscription_id: reference('circumscriptions'),
     nationality: reference('countries'),
@@ -59,7 +60,7 @@ export const brother = defineRecord({
   find: {rank: 10, icon: 'brothers', by: ['birth_name'], detail: 'birth_name'},
   importable: true,
   form: {
-    person: ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday'],
+    person: ['name', 'birth_name', 'birth_date', 'birth_place', 'birthday', 'name_day'],
     contact: ['phone', 'email', 'emergency_contact', 'contact_in_directory'],
     community: ['vocation_type', 'circumscription_id', 'nationality'],
     membership: ['membership_status', ...departureFields, ...deathFields],

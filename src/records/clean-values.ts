@@ -1,5 +1,5 @@
 import {pointAt, readCoordinates} from '#src/lib/coordinates.ts';
-import {isPartialDay, readPartialDay} from '#src/lib/partial-day.ts';
+import {isDayInYear, isPartialDay, readPartialDay, withoutYear} from '#src/lib/partial-day.ts';
 import {completePhone, isPhone} from '#src/lib/phone-number.ts';
 import type {Field, TextFormat} from './field.ts';
 import {isIntegerWithin, readInteger} from './integer.ts';
@@ -66,6 +66,9 @@ function tidyValue({spec}: Field, value: unknown): unknown {
   // Only the form knows the country of a number without a country code.
   if (spec.kind === 'text' && spec.format === 'phone') return completePhone(text, null);
   if (spec.kind === 'text' && spec.format === 'partial-day') return readPartialDay(text);
+  if (spec.kind === 'text' && spec.format === 'day-in-year') {
+    return withoutYear(readPartialDay(text));
+  }
   if (spec.kind === 'text' && spec.format === 'coordinates') return readCoordinates(text);
   const normal = text.normalize('NFC');
   return spec.kind === 'open-choice' ? (spec.read(normal) ?? normal) : normal;
@@ -101,6 +104,8 @@ function isWellFormed(format: TextFormat, text: string): boolean {
       return isPhone(text);
     case 'partial-day':
       return isPartialDay(text);
+    case 'day-in-year':
+      return isDayInYear(text);
     case 'coordinates':
       return pointAt(text) !== null;
     case 'email':

@@ -31,8 +31,23 @@ export type FieldSpec =
   | {readonly kind: 'picture'}
   | {readonly kind: 'json'};
 
-/** A text of the format `partial-day` is a `PartialDay`, one of `coordinates` is read by `readCoordinates`. */
-export type TextFormat = 'line' | 'paragraph' | 'phone' | 'email' | 'partial-day' | 'coordinates';
+/**
+ * A text of the format `partial-day` is a `PartialDay`, one of `day-in-year` a `PartialDay` without a year; one of
+ * `coordinates` is read by `readCoordinates`.
+ */
+export type TextFormat =
+  | 'line'
+  | 'paragraph'
+  | 'phone'
+  | 'email'
+  | 'partial-day'
+  | 'day-in-year'
+  | 'coordinates';
+
+/** Tells whether a text is a day of which a part may be unknown. */
+export function isPartialDayFormat(format: TextFormat): format is 'partial-day' | 'day-in-year' {
+  return format === 'partial-day' || format === 'day-in-year';
+}
 
 /** The server refuses longer text; a line is limited to what fits on a card. */
 const LONGEST_LINE = 500;

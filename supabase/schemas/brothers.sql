@@ -8,6 +8,8 @@ create table public.brothers (
   birth_date         date,
   -- The celebrated day; empty: the day of birth.
   birthday           date,
+  -- The day of his saint, without a year: 'XXXX-10-04'.
+  name_day           text,
   vocation_type      text not null default 'clerical',
   circumscription_id uuid not null references public.circumscriptions (id) on delete restrict,
   nationality        uuid not null references public.countries (id) on delete restrict,
@@ -43,6 +45,14 @@ create table public.brothers (
   constraint brothers_contact_in_directory_valid check (contact_in_directory in ('allowed', 'refused')),
   constraint brothers_phone_valid check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint brothers_email_valid check (email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$'),
+  constraint brothers_name_day_valid check (
+    case
+      when name_day !~ '^XXXX-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
+      -- 2000 is a leap year, so 29 February is valid.
+      else right(name_day, 2)::int <= extract(day from
+        make_date(2000, substr(name_day, 6, 2)::int, 1) + interval '1 month' - interval '1 day')
+    end
+  ),
   constraint brothers_death_date_order check (death_date >= birth_date),
   constraint brothers_death_fields check (
     membership_status = 'deceased'

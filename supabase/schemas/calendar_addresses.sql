@@ -89,9 +89,22 @@ returns table (
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with living as (
-    select b.id, b.name, b.birth_date, coalesce(b.birthday, b.birth_date) as birthday
+    select b.id, b.name, b.birth_date, coalesce(b.birthday, b.birth_date) as birthday,
+      to_date('2000' || substr(b.name_day, 5), 'YYYY-MM-DD') as named
     from public.brothers b
     where b.deleted_at is null and b.membership_status = 'active'
+  ),
+  -- A celebrated day that is not that of the birth is a name day, unless another name day is recorded.
+  celebrated as (
+    select l.*,
+      case
+        when l.named is null then
+          l.birth_date is not null and app.kept_in_year(l.birthday, 1) <> app.kept_in_year(l.birth_date, 1)
+        else
+          app.kept_in_year(l.birthday, 1) = app.kept_in_year(l.named, 1)
+          and (l.birth_date is null or app.kept_in_year(l.birthday, 1) <> app.kept_in_year(l.birth_date, 1))
+      end as is_name_day
+    from living l
   ),
   vowed as (
     select v.brother_id, min(v.date) as first,
@@ -111,30 +124,30 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     select f.brother_id, min(f.start_date) filter (where f.start_date <= p_from) as entered
     from public.formation_stages f where f.stage = 'novitiate' group by f.brother_id
   ),
-  bases (brother_id, kind, base) as (
-    -- A day that is celebrated in place of the birthday is a name day.
-    select l.id,
-      case when l.birth_date is null or app.kept_in_year(l.birthday, 1) = app.kept_in_year(l.birth_date, 1)
-        then 'birthday' else 'name_day' end,
-      l.birthday
-    from living l where l.birthday is not null
+  -- The event is that of a birthday also when the name day takes its place.
+  bases (brother_id, event, kind, base) as (
+    select c.id, 'birthday', case when c.is_name_day then 'name_day' else 'birthday' end, c.birthday
+    from celebrated c where c.birthday is not null
+    union all
+    select c.id, 'name_day', 'name_day', c.named
+    from celebrated c where c.named is not null and c.is_name_day is not true
     union all
     -- Only a province that counts from the novitiate keeps its day; first vows stand for one that is not recorded.
-    select l.id, 'novitiate', case when n.brother_id is null then v.first else n.entered end
+    select l.id, 'novitiate', 'novitiate', case when n.brother_id is null then v.first else n.entered end
     from living l left join novices n on n.brother_id = l.id left join vowed v on v.brother_id = l.id
     where app.province_setting('jubilee_base') = '"entry"'
     union all
-    select v.brother_id, 'first_profession', v.first from vowed v
+    select v.brother_id, 'first_profession', 'first_profession', v.first from vowed v
     union all
-    select v.brother_id, 'perpetual_profession', v.solemn from vowed v
+    select v.brother_id, 'perpetual_profession', 'perpetual_profession', v.solemn from vowed v
     union all
-    select o.brother_id, o.type, min(o.date)
+    select o.brother_id, o.type, o.type, min(o.date)
     from public.ordinations o
     where o.type in ('diaconate', 'priesthood', 'episcopate') and o.date <= p_from
     group by o.brother_id, o.type
   ),
   firsts as (
-    select l.id as brother_id, l.name, b.kind, b.base,
+    select l.id as brother_id, l.name, b.event, b.kind, b.base,
       extract(year from p_from)::int
         + case when app.kept_in_year(b.base, extract(year from p_from)::int) < p_from then 1 else 0 end as first_year
     from bases b join living l on l.id = b.brother_id
@@ -170,8 +183,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from counted c
     where not exists (select 1 from jubilees j where j.brother_id = c.brother_id and j.kind = c.kind)
   )
-  -- A birthday stays the same event when the name day takes its place.
-  select case b.kind when 'name_day' then 'birthday' else b.kind end || '-' || b.brother_id, b.kind, b.name,
+  select b.event || '-' || b.brother_id, b.kind, b.name,
     app.kept_in_year(b.base, b.first_year + b.start), null, to_char(b.base, 'MM-DD') = '02-29',
     array(
       select app.kept_in_year(j.base, j.first_year + j.ahead)

@@ -82,9 +82,11 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     values
       ('IMPLAUSIBLE_AGE', 'medium', b.is_active and app.age_on(p_today, b.birth_date) > 100, b.birth_date::text),
       ('MISSING_BIRTH_DATE', 'medium', b.is_active and b.birth_date is null, null),
-      -- Who celebrates his name day instead has it noted. In common years 29 February is kept on the 28th.
+      -- Who celebrates his name day instead has it recorded or noted. In common years 29 February is kept on the 28th.
       ('BIRTHDAY_MISMATCH', 'low',
         replace(to_char(b.birthday, 'MM-DD'), '02-29', '02-28') <> replace(to_char(b.birth_date, 'MM-DD'), '02-29', '02-28')
+          and replace(to_char(b.birthday, 'MM-DD'), '02-29', '02-28')
+            is distinct from replace(right(b.name_day, 5), '02-29', '02-28')
           and app.is_blank(b.additional_info ->> 'name_day'),
         b.birth_date || ' → ' || b.birthday)
   ) as i (issue_type, severity, holds, detail)

@@ -295,7 +295,8 @@ select
   b.deleted_at, b.cached_status, b.version, b.created_at, b.updated_at,
   b.membership_status = 'active' as is_active,
   b.membership_status in ('active', 'suspended') as is_in_order,
-  b.membership_status in ('deceased', 'departed', 'transferred') as has_gone
+  b.membership_status in ('deceased', 'departed', 'transferred') as has_gone,
+  b.name_day
 from public.brothers b
 where b.deleted_at is null;
 

@@ -1,6 +1,7 @@
 import {sort} from 'd3-array';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {addDays, addMonths, yearOf, type Day} from '#src/lib/civil-date.ts';
+import type {PartialDay} from '#src/lib/partial-day.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
 import {brother} from '#src/records/brother.ts';
 import {territoryOf} from './geography.ts';
@@ -9,6 +10,8 @@ import {draft, findOne, idOf, listOf, readTable, rowOf, wordsOf, type Draft} fro
 
 const remarks = wordsOf('remarks');
 const causesOfDeath = wordsOf('causes of death');
+/** The saints after whom brothers of Europe are named. */
+const saints = readTable('name-days', 'day | given');
 
 /** Writes a brother's own row. The dead have no contacts, the living have all three. */
 export function brotherRow(person: Person): Draft<'brothers'> {
@@ -19,6 +22,7 @@ export function brotherRow(person: Person): Draft<'brothers'> {
     circumscription_id: idOf('circumscriptions', person.code),
     nationality: idOf('countries', nation.name),
     membership_status: exit?.kind ?? (person.isPresent ? 'active' : 'suspended'),
+    name_day: nameDayOf(name),
     ...(exit === null ? contacts(person) : {death_date: exit.date, departure_date: exit.date}),
     ...{death_place: town, burial_place: `Friars' plot, ${town}`},
     death_cause: exit?.kind === 'deceased' ? random.pick(causesOfDeath) : null,
@@ -27,6 +31,12 @@ export function brotherRow(person: Person): Draft<'brothers'> {
   });
   // The declaration empties the fields of another membership.
   return brother.normalize(row) as Draft<'brothers'>;
+}
+
+function nameDayOf(name: string): PartialDay | null {
+  const [given = ''] = name.split(' ');
+  const saint = saints.find((one) => listOf(one.given).includes(given));
+  return saint === undefined ? null : `XXXX-${saint.day}`;
 }
 
 function contacts({code, side, name, birthName, random}: Person): Partial<Draft<'brothers'>> {

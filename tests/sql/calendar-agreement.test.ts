@@ -28,6 +28,25 @@ beforeAll(async () => {
       where o.type = 'priesthood' and b.membership_status = 'active' order by o.id limit 3
     )
   `);
+  // Name days: beside the birthday, in its place, on another day than that in its place, and alone.
+  await db.query(`
+    update public.brothers b set name_day = k.name_day, birthday = k.birthday, birth_date = k.birth_date
+    from (
+      select id, row_number() over (order by id desc) as place
+      from public.brothers where membership_status = 'active'
+    ) a
+    join (values
+      (1, 'XXXX-10-04', null, date '1960-10-04'),
+      (2, 'XXXX-02-29', null, '1960-10-04'),
+      (3, 'XXXX-02-29', date '2001-02-28', '1960-10-04'),
+      (4, 'XXXX-02-29', '2001-03-01', '1960-10-04'),
+      (5, 'XXXX-10-04', '2001-10-04', null),
+      (6, 'XXXX-10-04', '2001-10-05', null),
+      (7, 'XXXX-10-04', null, null),
+      (8, null, '2001-10-05', '1960-10-04')
+    ) k (place, name_day, birthday, birth_date) on k.place = a.place
+    where b.id = a.id
+  `);
   // Perpetual vows that are over: by simple vows, and by a novitiate.
   const perpetual = `select distinct v.brother_id from public.vows v join public.brothers b on b.id = v.brother_id
     where v.type = 'solemn' and v.date < '2020-01-01' and b.membership_status = 'active' order by 1 limit 2`;

@@ -1,5 +1,6 @@
-import {isDayOfBirth} from '#src/domain/anniversaries.ts';
+import {isDayOfBirth, isSameDayOfYear} from '#src/domain/celebrated-days.ts';
 import {addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
+import {anyDayIn} from '#src/lib/partial-day.ts';
 import {legalAgeOn} from './age.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {enteredOn, entryOf, isActive, isHolyOrder, type Life} from './lives.ts';
@@ -78,13 +79,16 @@ function implausibleAge(life: Life): Finding | null {
 
 /** The day he celebrates may be his name day, if that is written down. */
 function birthdayMismatch({brother}: Life): Finding | null {
-  const {birth_date, birthday, additional_info} = brother;
+  const {birth_date, birthday, name_day, additional_info} = brother;
   if (birth_date === null || birthday === null) return null;
-  const isMismatch = !isDayOfBirth(birthday, birth_date) && !hasNameDay(additional_info);
+  const named = anyDayIn(name_day ?? '');
+  const isNameDay = named !== null && isSameDayOfYear(birthday, named);
+  const isMismatch =
+    !isDayOfBirth(birthday, birth_date) && !isNameDay && !notesNameDay(additional_info);
   return ofWhole('BIRTHDAY_MISMATCH', 'low', isMismatch, between(birth_date, birthday));
 }
 
-function hasNameDay(additionalInfo: unknown): boolean {
+function notesNameDay(additionalInfo: unknown): boolean {
   if (typeof additionalInfo !== 'object' || additionalInfo === null) return false;
   if (Array.isArray(additionalInfo) || !Object.hasOwn(additionalInfo, 'name_day')) return false;
   const {name_day} = additionalInfo as {readonly name_day: unknown};

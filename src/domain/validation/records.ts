@@ -1,4 +1,5 @@
 import type {Day} from '#src/lib/civil-date.ts';
+import type {PartialDay} from '#src/lib/partial-day.ts';
 import type {Suppressible} from '#src/domain/house-days.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
@@ -25,6 +26,8 @@ export type BrotherRecord = {
   readonly name: string;
   readonly birth_date: Day | null;
   readonly birthday: Day | null;
+  /** Missing while the server does not have the column yet. */
+  readonly name_day?: PartialDay | null;
   readonly vocation_type: string;
   readonly circumscription_id: string;
   readonly phone: string | null;

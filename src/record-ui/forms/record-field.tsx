@@ -4,7 +4,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {callingCodeOf} from '#src/lib/phone-number.ts';
 import {usePhoneRegion} from '#src/queries/phone-region.ts';
-import type {Field, FieldSpec} from '#src/records/field.ts';
+import {type Field, type FieldSpec, isPartialDayFormat} from '#src/records/field.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {DateInput, PartialDayInput} from '#src/ui/day-input.tsx';
@@ -54,7 +54,7 @@ export const RecordField = memo(function RecordField(props: RecordFieldProps) {
   const {spec} = field;
   switch (spec.kind) {
     case 'text':
-      if (spec.format === 'partial-day') return <PartialDayInput {...shared} />;
+      if (isPartialDayFormat(spec.format)) return <PartialDayInput {...shared} />;
       return spec.format === 'phone' ? (
         <PhoneField {...shared} table={table} />
       ) : (

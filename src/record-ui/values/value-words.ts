@@ -45,6 +45,7 @@ function textWords(format: TextFormat, text: string, formats: Formats): string {
     case 'phone':
       return readablePhone(text);
     case 'partial-day':
+    case 'day-in-year':
       return formats.partialDay(text);
     case 'line':
     case 'paragraph':

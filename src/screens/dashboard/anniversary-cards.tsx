@@ -1,4 +1,4 @@
-import type {Anniversary} from '#src/domain/anniversaries.ts';
+import type {Anniversary} from '#src/domain/upcoming-anniversaries.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Badge} from '#src/ui/badge.tsx';
@@ -58,7 +58,7 @@ function Anniversaries({anniversaries, empty, what}: AnniversariesProps) {
   return (
     <ShortList
       items={anniversaries}
-      keyOf={({entityId}) => entityId}
+      keyOf={({entityId, type}) => `${entityId} ${type}`}
       renderItem={(anniversary) => (
         <EventLine
           brotherId={anniversary.entityId}

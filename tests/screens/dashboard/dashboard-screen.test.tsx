@@ -93,6 +93,19 @@ test('birthdays, jubilees and renewals link to the brother', async () => {
   }
 });
 
+test('the birthdays include the name day of a brother beside his birthday', async () => {
+  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  const days = {birth_date: '1960-11-21', name_day: 'XXXX-11-22'};
+  await receive(device, 'brothers', [
+    {...people, id: ids.leone, version: 2, name: 'Leone', ...days},
+  ]);
+  await show(<DashboardScreen />, '/dashboard');
+  const birthdays = await region('Upcoming birthdays');
+  expect(birthdays.getAllByRole('link', {name: 'Leone'})).toHaveLength(2);
+  birthdays.getByText('Sat 21 Nov · turns 66');
+  birthdays.getByText('Sun 22 Nov · name day');
+});
+
 test('the dashboard leaves out the birthday of a brother being deleted, but still counts him', async () => {
   vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
   await receive(device, 'brothers', [

@@ -49,6 +49,7 @@ export function drawBrother(frame: Frame, birth: Day | null, lived: readonly Day
     name: drawName(dice),
     birth_date: birth,
     birthday: birth === null || dice.chance(60) ? null : dice.day([[birth, [0, 0, 12]]]),
+    name_day: dice.oneOf([null, null, 'XXXX-02-29', `XXXX-${(birth ?? today).slice(5)}`]),
     vocation_type: dice.oneOf(['clerical', 'clerical', 'laicus']),
     circumscription_id: dice.oneOf(frame.circumscriptions),
     nationality: frame.nationality,

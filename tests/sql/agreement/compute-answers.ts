@@ -1,4 +1,4 @@
-import {upcoming} from '#src/domain/anniversaries.ts';
+import {upcoming} from '#src/domain/upcoming-anniversaries.ts';
 import {cachedStatusByBrother} from '#src/domain/cached-status.ts';
 import {readSettings} from '#src/domain/settings.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
@@ -49,6 +49,8 @@ export function computeAnswers(
       jubileeYears: [],
       compareNames: () => 0,
     })
+      // The function of the server lists no name days beside birthdays.
+      .filter(({type}) => type !== 'NAME_DAY')
       .map((one) => `${one.entityId} ${one.type} ${one.originalDate} ${one.entityName}`)
       .sort(),
     issues: findIssues(asStored(province, stored))

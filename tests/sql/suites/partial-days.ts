@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {isPartialDay} from '#src/lib/partial-day.ts';
+import {isDayInYear, isPartialDay} from '#src/lib/partial-day.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {judgeTexts} from '#tests/sql/support/judge-texts.ts';
 import {insertion, pushOne} from '#tests/sql/support/wire.ts';
@@ -31,6 +31,13 @@ export function describePartialDays(database: () => Database): void {
       const rows = await judgeTexts(database(), table, field, texts);
       expect(rows.filter(({is}) => is).length).toBeGreaterThan(100);
       expect(rows.filter(({text, is}) => is !== isPartialDay(text))).toEqual([]);
+    });
+
+    test('is a name day for the server and for the app when it has no year', async () => {
+      const texts = ['', 'XXXX-10-04\n', ...fc.sample(nearDay, {numRuns: 2000, seed: 17})];
+      const rows = await judgeTexts(database(), 'brothers', 'name_day', texts);
+      expect(rows.filter(({is}) => is).length).toBeGreaterThan(50);
+      expect(rows.filter(({text, is}) => is !== isDayInYear(text))).toEqual([]);
     });
 
     test('is refused when no calendar has it, by the name of its field', async () => {

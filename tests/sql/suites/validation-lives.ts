@@ -100,6 +100,8 @@ export const rulesOfLives: Rules = {
     ['', {brother: {birth_date: '1964-02-29', birthday: '2026-02-28'}}],
     ['low 1964-02-29 → 2026-03-01', {brother: {birth_date: '1964-02-29', birthday: '2026-03-01'}}],
     ['', {brother: {birthday: '1960-10-04', additional_info: {name_day: 'Saint Francis'}}}],
+    ['', {brother: {birthday: '1961-02-28', name_day: 'XXXX-02-29'}}],
+    ['low 1960-01-01 → 1960-10-04', {brother: {birthday: '1960-10-04', name_day: 'XXXX-10-05'}}],
     [
       'low 1960-01-01 → 1960-10-04',
       {brother: {birthday: '1960-10-04', additional_info: {name_day: ' '}}},

@@ -75,6 +75,7 @@ function brotherOf({circumscription, country}: World, {brother}: Life): Row {
     death_place: null,
     burial_place: null,
     additional_info: null,
+    name_day: null,
     deleted_at: null,
     ...brother,
   };

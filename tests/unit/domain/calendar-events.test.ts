@@ -47,6 +47,11 @@ test('a name day is the same event as the birthday that it replaces', () => {
   expect(planned({brothers})).toEqual(['birthday-a 2026-11-25 null']);
 });
 
+test('a name day beside the birthday has an event of its own', () => {
+  const brothers = [brother({birth_date: '1960-12-20', name_day: 'XXXX-02-29'})];
+  expect(planned({brothers})).toEqual(['birthday-a 2026-12-20 null', 'name_day-a 2027-02-28 null']);
+});
+
 test('a jubilee has an event of its own, and takes the place of the yearly one', () => {
   expect(planned({vows: [vow('1980-08-02')]})).toEqual([
     'first_profession-a 2027-08-02 null 2030-08-02',

@@ -61,6 +61,11 @@ describe('celebrationsWithin', () => {
     expect(listed({brothers})).toEqual(['name_day 2026-11-25 null']);
   });
 
+  test('keeps a name day beside the birthday', () => {
+    const brothers = [brother('a', {birth_date: '1960-11-25', name_day: 'XXXX-11-25'})];
+    expect(listed({brothers})).toEqual(['birthday 2026-11-25 66', 'name_day 2026-11-25 null']);
+  });
+
   test('keeps no perpetual vows that ended before a readmission or a new novitiate', () => {
     const solemn = vow('a', 'solemn', '2000-11-25');
     const perpetual = (rest: Partial<CelebratingProvince>) =>

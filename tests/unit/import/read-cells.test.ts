@@ -29,6 +29,7 @@ describe('reading a cell', () => {
     ['nationality', 'Italia', ids.italy],
     ['nationality', ids.italy, ids.italy],
     ['birthday', '4 Maret 1970', '1970-03-04'],
+    ['name_day', '4 ottobre', 'XXXX-10-04'],
     ['additional_info', '"{""languages"":[""it""]}"', {languages: ['it']}],
   ])('converts %s: %s', async (field, cell, value) => {
     expect(await readsAs(field, cell)).toEqual(value);

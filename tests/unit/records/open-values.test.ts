@@ -61,6 +61,11 @@ test.each([
   ['partial-day', '29/2/1788', '1788-02-29'],
   ['partial-day', '1788', '1788'],
   ['partial-day', 'long ago', 'invalid'],
+  ['day-in-year', '4/10', 'XXXX-10-04'],
+  ['day-in-year', '4.10.1990', 'XXXX-10-04'],
+  ['day-in-year', '1990-10-04', 'XXXX-10-04'],
+  ['day-in-year', '31/2', 'invalid'],
+  ['day-in-year', '1990', 'invalid'],
   ['coordinates', '43,0707° N; 12,6196° E', '43.0707, 12.6196'],
   ['coordinates', '43.0707', 'invalid'],
 ] as const)('a text of the format %s reads %j as %j', (format, typed, stored) => {

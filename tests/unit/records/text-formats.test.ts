@@ -15,6 +15,7 @@ test.each([
   ['phone', ['fraternities.phone', 'institutions.phone', 'brothers.phone']],
   ['email', ['fraternities.email', 'institutions.email', 'brothers.email']],
   ['coordinates', ['places.coordinates']],
+  ['day-in-year', ['brothers.name_day']],
   [
     'partial-day',
     [

@@ -48,6 +48,7 @@ export const leapDays: KindOfLife = {
       brother: {
         birth_date: birth,
         birthday: dice.oneOf([null, birth, '2001-02-28', '2004-02-29']),
+        name_day: first === '2020-02-29' ? 'XXXX-02-29' : null,
       },
       homes: atHome,
       stages: [`novitiate ${novitiate} ${notBefore(near(dice, first))}`],

@@ -174,6 +174,18 @@ describe('the rules on days', () => {
       null,
     ],
     [
+      'a birthday on the recorded name day',
+      'BIRTHDAY_MISMATCH',
+      {brother: {birth_date: '1975-03-10', birthday: '1975-02-28', name_day: 'XXXX-02-29'}},
+      null,
+    ],
+    [
+      'a birthday on another day than the recorded name day',
+      'BIRTHDAY_MISMATCH',
+      {brother: {birth_date: '1975-03-10', birthday: '1975-03-11', name_day: 'XXXX-03-12'}},
+      'low - 1975-03-10 → 1975-03-11',
+    ],
+    [
       'a birthday of another day beside the name day 311',
       'BIRTHDAY_MISMATCH',
       celebrates('1975-03-11', {name_day: 311}),

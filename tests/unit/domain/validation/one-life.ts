@@ -35,6 +35,7 @@ export const soundBrother: BrotherRecord = {
   name: 'Leone Montefaggi',
   birth_date: '1975-03-10',
   birthday: null,
+  name_day: null,
   vocation_type: 'clerical',
   circumscription_id: 'c1',
   phone: '1',

@@ -1,4 +1,4 @@
-import {upcoming} from '#src/domain/anniversaries.ts';
+import {upcoming} from '#src/domain/upcoming-anniversaries.ts';
 import {defaultSettings} from '#src/domain/settings.ts';
 import {vowStatus} from '#src/domain/vow-status.ts';
 import {addDays, addMonths, daysBetween, monthDay, yearOf, type Day} from '#src/lib/civil-date.ts';
@@ -88,7 +88,7 @@ function anniversaries({tables, today}: Province): Counts {
     ({birth_date}) => birth_date?.endsWith('02-29') === true,
   );
   return {
-    'birthdays in 7 days': week.length - priesthoods.length,
+    'birthdays in 7 days': week.filter(({type}) => type === 'BIRTHDAY').length,
     'birthdays in 30 days': within(30).filter(({type}) => type === 'BIRTHDAY').length,
     ...countBy(priesthoods, ({years}) => `ordained ${years} years`),
     'born on 29 February': leaping.length,

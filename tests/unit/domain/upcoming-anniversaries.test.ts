@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {afterEach, describe, expect, test} from 'vitest';
-import {dayOf, daysBetween, monthDay} from '#src/lib/civil-date.ts';
-import {nextOccurrence, upcoming} from '#src/domain/anniversaries.ts';
+import {dayOf} from '#src/lib/civil-date.ts';
+import {nextOccurrence} from '#src/domain/anniversaries.ts';
+import {upcoming} from '#src/domain/upcoming-anniversaries.ts';
 import {anyDay} from './arbitraries.ts';
 
 const deviceZone = process.env['TZ'];
@@ -103,20 +104,6 @@ describe.each(['Asia/Jayapura', 'Europe/Rome', 'America/Los_Angeles', 'UTC'])(
   },
 );
 
-test('the next occurrence is on the same day within a year', () => {
-  fc.assert(
-    fc.property(anyDay, anyDay, (base, today) => {
-      const {date, inDays} = nextOccurrence(base, today);
-      expect(inDays).toBe(daysBetween(today, date));
-      expect(inDays).toBeGreaterThanOrEqual(0);
-      expect(inDays).toBeLessThanOrEqual(366);
-      const ownDay = monthDay(date) === monthDay(base);
-      const leapDayMoved = monthDay(base) === '02-29' && monthDay(date) === '02-28';
-      expect(ownDay || leapDayMoved).toBe(true);
-    }),
-  );
-});
-
 describe('upcoming', () => {
   test('returns every value that a card shows', () => {
     const brothers = [brother('7', {name: 'Yosef', birth_date: '1960-12-01'})];
@@ -161,6 +148,14 @@ describe('upcoming', () => {
       ['2026-11-27', null, false],
       ['2026-11-28', null, false],
       ['2027-02-28', 63, false],
+    ]);
+  });
+
+  test('lists a name day beside the birthday', () => {
+    const found = list([brother('a', {birth_date: '1960-11-29', name_day: 'XXXX-11-25'})]);
+    expect(found).toMatchObject([
+      {type: 'NAME_DAY', date: '2026-11-25', inDays: 4, years: null, isNameDay: true},
+      {type: 'BIRTHDAY', date: '2026-11-29', inDays: 8, years: 66, isNameDay: false},
     ]);
   });
 
