@@ -27,7 +27,7 @@ export type CelebratedDay = {
 export function celebratedDays(brother: CelebratedBrother): CelebratedDay[] {
   const {birth_date, birthday, name_day} = brother;
   const celebrated = birthday ?? birth_date;
-  const named = anyDayIn(name_day ?? '');
+  const named = name_day ? anyDayIn(name_day) : null;
   const inPlaceOfBirthday = celebrated !== null && isNameDay(celebrated, named, birth_date);
   const found: CelebratedDay[] = [];
   if (celebrated !== null) {

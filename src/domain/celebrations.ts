@@ -1,5 +1,5 @@
 import {countedFrom, firstDays, type JubileeRows} from './agenda.ts';
-import {nextOccurrence} from './anniversaries.ts';
+import {nextDate} from './anniversaries.ts';
 import {ageReachedOn, type CelebratedBrother, celebratedDays} from './celebrated-days.ts';
 import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {isMember} from './membership.ts';
@@ -99,7 +99,7 @@ function celebrationsOfBrothers(province: CelebratingProvince, span: Span): Cele
     if (brother.membership_status !== 'active') continue;
     for (const kept of celebratedDays(brother)) {
       const {kind, base, inPlaceOfBirthday} = kept;
-      const {date} = nextOccurrence(base, span.from);
+      const date = nextDate(base, span.from);
       if (date > span.to) continue;
       const years = ageReachedOn(date, kept, brother.birth_date);
       const isLeapDay = isOnLeapDay(base);
@@ -138,8 +138,10 @@ function celebrationsOfHouses({houses, settings}: CelebratingProvince, span: Spa
 type Anniversary = Pick<Celebration, 'date' | 'isLeapDay'> & {readonly years: number};
 
 function anniversaryWithin(base: Day, {from, to}: Span): Anniversary | null {
-  const {date, years} = nextOccurrence(base, from);
-  return date <= to && years > 0 ? {date, years, isLeapDay: isOnLeapDay(base)} : null;
+  const date = nextDate(base, from);
+  if (date > to) return null;
+  const years = yearOf(date) - yearOf(base);
+  return years > 0 ? {date, years, isLeapDay: isOnLeapDay(base)} : null;
 }
 
 function isOnLeapDay(day: Day): boolean {

@@ -169,23 +169,28 @@ function standingOn(
   const statuses = new Map([[id, status]]);
   const settingsOf = () => settings;
   const state = memberStatesOn({vows, formation, statuses, day, settingsOf})(id);
-  const lastDays = [
-    ...formation.map(({end_date}) => end_date),
-    statusOverride(additional_info, day)?.until,
-  ];
-  const changes = [
+  const starts = [
     ...vows.map(({date}) => date),
     ...ordinations.map(({date}) => date),
     ...formation.map(({start_date}) => start_date),
-    ...lastDays.flatMap((last) => (last ? [addDays(last, 1)] : [])),
   ];
-  let until = LAST_DAY;
-  for (const change of changes) if (change > day && change < until) until = change;
+  const lastDays = [
+    ...formation.map(({end_date}) => end_date),
+    statusOverride(additional_info, day)?.until,
+  ].flatMap((last) => last ?? []);
+  const nextStart = earliest(starts.filter((start) => start > day));
+  const nextEnd = earliest(lastDays.filter((last) => last >= day));
   return {
     standing: {state, status, order: holyOrders.find((order) => order === status) ?? null},
     from: day,
-    until,
+    // What has a last day changes on the day after it.
+    until: nextEnd < nextStart ? addDays(nextEnd, 1) : nextStart,
   };
+}
+
+/** Returns the earliest of the days, `LAST_DAY` when there is none. */
+function earliest(days: readonly Day[]): Day {
+  return days.reduce((a, b) => (a < b ? a : b), LAST_DAY);
 }
 
 const LAST_DAY = '9999-12-31';
