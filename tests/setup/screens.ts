@@ -1,6 +1,7 @@
 import {configure} from '@testing-library/react';
 import {afterAll, afterEach, vi} from 'vitest';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
+import {closeUserToasts} from '#src/ui/toasts.ts';
 import {deleteStoredSession} from './stored-session.ts';
 import {installWebLocks} from './web-locks.ts';
 
@@ -27,6 +28,9 @@ document.head.insertBefore = <T extends Node>(node: T, before: Node | null): T =
   if (!isOfMui) Node.prototype.insertBefore.call(document.head, node, before);
   return node;
 };
+
+// Otherwise a test waits five seconds until the same message of the last test is gone.
+afterEach(closeUserToasts);
 
 // Before a test can replace it.
 const realSetTimeout = globalThis.setTimeout;
