@@ -24,7 +24,8 @@ export function createProblems(): Problems {
     watch(context) {
       context.on('console', collect);
       context.on('serviceworker', (worker) => worker.on('console', collect));
-      context.on('weberror', (error) => found.push(String(error.error().stack)));
+      // A `DOMException` has no stack.
+      context.on('weberror', (error) => found.push(error.error().stack || String(error.error())));
     },
     allow: (expected) => void allowed.push(expected),
     found: () => found.filter((text) => !allowed.some((expected) => expected.test(text))),
