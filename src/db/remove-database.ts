@@ -39,9 +39,13 @@ export async function removeUnlessUnsent(userId: string, waitMs = longestWaitMs)
 
 /**
  * Tries again to remove the databases that could not be removed when their users left, except of users who
- * are back.
+ * are back. What fails, e.g. because the browser is just deleting all data, is tried at the next start.
  */
 export async function removeMarkedDatabases(): Promise<void> {
+  await removeMarked().catch(reportDelay);
+}
+
+async function removeMarked(): Promise<void> {
   for (const userId of await readMarkedForRemoval()) {
     // The removal takes a while, and a user may sign in during it.
     const isBack = (await readStoredSession())?.userId === userId;
@@ -55,7 +59,11 @@ async function waitAtMost(removal: Promise<void>, waitMs: number): Promise<void>
   const enough = new Promise<void>((resolve) => (timer.id = setTimeout(resolve, waitMs)));
   await Promise.race([removal, enough]).finally(() => clearTimeout(timer.id));
   // It may still fail after the caller has gone on.
-  removal.catch((error: unknown) => console.info('A database could not be removed yet:', error));
+  removal.catch(reportDelay);
+}
+
+function reportDelay(error: unknown): void {
+  console.info('A database could not be removed yet:', error);
 }
 
 async function emptyAndDelete(userId: string): Promise<void> {

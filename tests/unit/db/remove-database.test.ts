@@ -60,6 +60,21 @@ test('an interrupted sign-out is completed at the next start', async () => {
   expect(await usersOnDevice()).not.toContain(userId);
 });
 
+test('a removal that fails at a start of the app is completed at the next start', async () => {
+  const userId = await moveIn();
+  await endSessionAndMarkForRemoval(userId);
+  const {facts} = await openUserDatabase(userId);
+  const fail = () => {
+    throw new Error('The data is being deleted.');
+  };
+  facts.hook('deleting', fail);
+  await removeMarkedDatabases();
+  expect(await usersOnDevice()).toContain(userId);
+  facts.hook('deleting').unsubscribe(fail);
+  await removeMarkedDatabases();
+  expect(await usersOnDevice()).not.toContain(userId);
+});
+
 test('a user who signed in again keeps their database', async () => {
   const userId = await moveIn();
   await endSessionAndMarkForRemoval(userId);
