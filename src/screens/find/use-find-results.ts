@@ -18,6 +18,7 @@ import {type FindTable, isFindTable} from '#src/records/listed-tables.ts';
 import type {RecordType} from '#src/records/record.ts';
 import {registry, type RowOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {useSuppressedMark} from '#src/record-ui/values/existence.ts';
 import {requestSignOut} from '#src/session/sign-out-request.ts';
 import {chooseTheme, useTheme} from '#src/ui/theme-choice.ts';
 import {useSwitchLocale} from '#src/ui/use-switch-locale.ts';
@@ -145,6 +146,7 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
   const navigate = useNavigate();
   const circumscriptions = useTable('circumscriptions');
   const homes = useHomes();
+  const suppressedMark = useSuppressedMark();
   const openRecord = useOpenRecord();
   return useMemo(() => {
     const lineOf = (table: FindTable, entry: LocalRow, withYear: boolean): string => {
@@ -154,7 +156,7 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
       // The entries of a table are its rows.
       const brother = table === 'brothers' ? (entry as LocalRow<'brothers'>).row : null;
       return [
-        isArchived ? t('find.archived') : '',
+        isArchived ? t('find.archived') : suppressedMark(table, row),
         brother && yearsOf(brother, withYear),
         detailOf(labels, table, row),
         (brother && homes?.(brother)?.house) || (circumscription?.row.name ?? ''),
@@ -200,7 +202,7 @@ function useFoundRecords(finder: Finder | undefined): FoundRecords {
           return isFindTable(table) && entry ? [optionOf(table, entry, false)] : [];
         }),
     };
-  }, [finder, t, labels, navigate, openRecord, circumscriptions, homes]);
+  }, [finder, t, labels, navigate, openRecord, circumscriptions, homes, suppressedMark]);
 }
 
 /** Returns the text that the list of the brothers searches; the names in it contain no titles. */
