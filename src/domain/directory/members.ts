@@ -5,6 +5,7 @@ import {type BegunStage, bindingPerpetual} from '#src/domain/vow-series.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 import {compareSeniority} from '#src/domain/seniority.ts';
 import type {Day} from '#src/lib/civil-date.ts';
+import type {PartialDay} from '#src/lib/partial-day.ts';
 
 export type MemberRow = {
   readonly id: string;
@@ -14,6 +15,8 @@ export type MemberRow = {
   readonly deleted_at: string | null;
   readonly birth_date: Day | null;
   readonly birth_place: string | null;
+  /** Missing while the server does not have the column yet. */
+  readonly name_day?: PartialDay | null;
   readonly phone: string | null;
   readonly email: string | null;
   /** Missing while the server does not have the column yet. */
@@ -41,6 +44,7 @@ export type PrintedContact = {
   readonly email: string | null;
   readonly birthDate: Day | null;
   readonly birthPlace: string | null;
+  readonly nameDay: PartialDay | null;
 };
 
 /** A member as a directory lists him. */
@@ -104,8 +108,8 @@ export function listMembers(
 /** No answer is no consent. */
 function printedContact(brother: MemberRow): PrintedContact | null {
   if (brother.contact_in_directory !== 'allowed') return null;
-  const {phone, email, birth_date: birthDate, birth_place: birthPlace} = brother;
-  return {phone, email, birthDate, birthPlace};
+  const {phone, email, birth_date: birthDate, birth_place: birthPlace, name_day = null} = brother;
+  return {phone, email, birthDate, birthPlace, nameDay: name_day};
 }
 
 type Order = (a: ListedBrother, b: ListedBrother) => number;

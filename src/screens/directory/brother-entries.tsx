@@ -14,11 +14,11 @@ export const PhotoAddresses = createContext<ReadonlyMap<string, string>>(new Map
 
 type BrotherEntryProps = {readonly brother: ListedBrother; readonly hasPhoto: boolean};
 
-/** A brother in the order of names. Without his consent neither birth, nor contact, nor photo. */
+/** A brother in the order of names. Without his consent neither birth, nor name day, nor contact, nor photo. */
 export function BrotherEntry({brother, hasPhoto}: BrotherEntryProps) {
   const t = useT();
   const labels = useRecordLabels();
-  const {day} = useFormats();
+  const {day, partialDay} = useFormats();
   const titledName = useTitledName();
   const {status, contact, house} = brother;
   const title =
@@ -27,6 +27,9 @@ export function BrotherEntry({brother, hasPhoto}: BrotherEntryProps) {
       : labels.value('brothers', 'cached_status', status);
   const birth = contact && [contact.birthDate && day(contact.birthDate), contact.birthPlace];
   const born = birth?.filter(Boolean).join(', ');
+  const nameDay = contact?.nameDay
+    ? t('directory.nameDay', {day: partialDay(contact.nameDay)})
+    : null;
   const events = (
     ['firstProfession', 'perpetualProfession', 'diaconate', 'priesthood', 'episcopate'] as const
   ).map((event) => {
@@ -39,7 +42,7 @@ export function BrotherEntry({brother, hasPhoto}: BrotherEntryProps) {
       <div className={styles['about']}>
         <h4>{titledName(brother)}</h4>
         <FactLine facts={[title, house]} />
-        <FactLine facts={[Boolean(born) && t('directory.born', {birth: born ?? ''})]} />
+        <FactLine facts={[Boolean(born) && t('directory.born', {birth: born ?? ''}), nameDay]} />
         <FactLine facts={events} />
         <FactLine
           facts={[contact?.phone ? readablePhone(contact.phone) : null, contact?.email ?? null]}

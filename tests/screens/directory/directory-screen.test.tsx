@@ -37,7 +37,12 @@ beforeEach(async () => {
       place_id: id(1),
     },
   ]);
-  const contact = {phone: '+390551000001', email: 'a@example.org', birth_date: '1960-11-21'};
+  const contact = {
+    phone: '+390551000001',
+    email: 'a@example.org',
+    birth_date: '1960-11-21',
+    name_day: 'XXXX-11-10',
+  };
   await receive(device, 'brothers', [
     {
       ...people,
@@ -129,7 +134,9 @@ test('the Print button prints all parts, each on its numbered page of the conten
 test('residents are listed by office, and only a brother who allows it has his contact and birth printed', async () => {
   const [, houses, brothers] = await printed();
   expect(houses).toMatch(/Leone Bellarivolta, guardian\+39 055 100 0001Masseo Terranoce/);
-  expect(brothers).toMatch(/Leone Bellarivolta.*Born 21 Nov 1960.*a@example\.org/);
+  expect(brothers).toMatch(
+    /Leone Bellarivolta.*Born 21 Nov 1960 · Name day 10 November.*a@example\.org/,
+  );
   expect(brothers).toContain('Masseo Terranoce');
   const all = document.body.textContent;
   expect(all).not.toContain('100 0002');

@@ -22,6 +22,7 @@ export const brother = (name: string, rest: Partial<Brother> = {}): Brother => (
   birth_name: null,
   birth_date: '1960-11-21',
   birth_place: 'Assisi',
+  name_day: 'XXXX-10-04',
   phone: '+390551000001',
   email: `${name.toLowerCase()}@example.org`,
   departure_date: null,

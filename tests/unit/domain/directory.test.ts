@@ -53,6 +53,7 @@ describe('the brothers of a directory', () => {
             email: 'leone@example.org',
             birthDate: '1960-11-21',
             birthPlace: 'Assisi',
+            nameDay: 'XXXX-10-04',
           }
         : null,
     );
