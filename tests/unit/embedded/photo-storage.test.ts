@@ -244,4 +244,4 @@ test('photos survive a restart, stray files are removed, and a reset removes all
   removeDatabase(folder);
   await open();
   expect(existsSync(folder.photos)).toBe(false);
-});
+}, 120_000);
