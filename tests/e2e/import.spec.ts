@@ -151,9 +151,10 @@ test('a file that another app shares is ready to import, and only once', async (
 test('an administrator who is signed out signs in and finds the shared file in the import', async ({
   openDevice,
 }) => {
-  const page = (await openDevice()).page();
-  await page.goto('/login');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const page = (await openDevice({as: 'admin'})).page();
+  await page.goto('/admin');
+  await page.getByRole('button', {name: 'Sign out'}).click();
+  await page.waitForURL('**/login');
   await share(page);
   await expect(page.getByText('“friars.csv” is ready to import.')).toBeVisible();
   await takePicture(page, 'received-file-sign-in');
