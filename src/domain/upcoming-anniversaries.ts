@@ -1,3 +1,4 @@
+import {firstDays} from './agenda.ts';
 import {nextDate, nextOccurrence} from './anniversaries.ts';
 import {ageReachedOn, type CelebratedBrother, celebratedDays} from './celebrated-days.ts';
 import {addDays, compareDays, type Day} from '#src/lib/civil-date.ts';
@@ -41,7 +42,10 @@ export function upcoming(province: {
 }): Anniversary[] {
   const {brothers, ordinations, today, withinDays = 30, jubileeYears, compareNames} = province;
   const lastDay = addDays(today, withinDays);
-  const priesthoods = firstPriesthoods(ordinations, today);
+  const priesthoods = firstDays(
+    ordinations.filter(({type}) => type === 'priesthood'),
+    today,
+  );
 
   const found: Anniversary[] = [];
   for (const brother of brothers) {
@@ -68,15 +72,4 @@ export function upcoming(province: {
   return found.sort(
     (a, b) => compareDays(a.date, b.date) || compareNames(a.entityName, b.entityName),
   );
-}
-
-/** Future ordinations are left out: they have no anniversary yet. */
-function firstPriesthoods(ordinations: readonly OrdinationRow[], today: Day): Map<string, Day> {
-  const first = new Map<string, Day>();
-  for (const {brother_id, type, date} of ordinations) {
-    if (type !== 'priesthood' || date > today) continue;
-    const known = first.get(brother_id);
-    if (known === undefined || date < known) first.set(brother_id, date);
-  }
-  return first;
 }

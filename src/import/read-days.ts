@@ -1,5 +1,5 @@
 import {type Day, isDay} from '#src/lib/civil-date.ts';
-import {isPartialDay, type PartialDay} from '#src/lib/partial-day.ts';
+import {isPartialDay, type PartialDay, withoutYear} from '#src/lib/partial-day.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {type FileCell, type PlainCell, shownCell} from './file-table.ts';
 import type {DayOrder, UnclearDay} from './import-plan.ts';
@@ -32,10 +32,6 @@ function readDayInYear(written: string): WrittenDay {
     default:
       return whole;
   }
-}
-
-function withoutYear(day: Day): PartialDay {
-  return `XXXX${day.slice(4)}`;
 }
 
 /** Reads a day in the usual forms of English, Indonesian and Italian; a time after it is ignored. */
