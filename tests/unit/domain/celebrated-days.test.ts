@@ -20,7 +20,7 @@ const daysOf = (one: CelebratedBrother) =>
 describe('celebratedDays', () => {
   test.each([
     ['nothing recorded', brother(null, null), []],
-    ['an older server', brother('1960-12-20', null), ['birthday 1960-12-20']],
+    ['no column for name days on the server', brother('1960-12-20', null), ['birthday 1960-12-20']],
     ['a birth', brother('1960-12-20', null, null), ['birthday 1960-12-20']],
     ['a name day alone', brother(null, null, 'XXXX-10-04'), ['name_day 2000-10-04']],
     [
@@ -59,12 +59,12 @@ describe('celebratedDays', () => {
       brother('1960-12-20', '1961-02-28', 'XXXX-02-29'),
       ['name_day 1961-02-28 for the birthday'],
     ],
-  ])('tells the days of %s apart', (_, one, days) => {
+  ])('finds the birthday and the name day of a brother with %s', (_, one, days) => {
     expect(daysOf(one)).toEqual(days);
   });
 });
 
-test('an age is reached on the day of birth alone', () => {
+test('a brother reaches an age on the day of birth, but on no name day and no other celebrated day', () => {
   const [birthday, nameDay] = celebratedDays(brother('1960-12-20', null, 'XXXX-10-04'));
   const [otherDay] = celebratedDays(brother('1960-12-20', '1960-11-25', 'XXXX-10-04'));
   expect(birthday && ageReachedOn('2026-12-20', birthday, '1960-12-20')).toBe(66);
