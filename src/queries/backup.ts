@@ -24,7 +24,8 @@ import {
 
 /** The present step of a backup and its progress. */
 export type BackupProgress = {
-  readonly step: 'records' | 'photos' | 'files' | 'attachments';
+  /** `encryption` counts bytes. */
+  readonly step: 'records' | 'photos' | 'files' | 'attachments' | 'encryption';
   readonly done: number;
   readonly total: number;
 };
@@ -48,14 +49,21 @@ export type BackupOutcome =
   | {readonly kind: 'restless'}
   | Failed;
 
+type BackupOrder = {
+  /** Encrypts the file (`src/lib/encrypt-file.ts`); `null`: the file is a plain archive. */
+  readonly password: string | null;
+  readonly readme: ReadmeText;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: BackupProgress) => void;
+};
+
 /** Makes one file of everything on the server. It needs a connection and takes long for a large province. */
-export async function makeBackup(
-  readme: ReadmeText,
-  signal: AbortSignal,
-  onProgress: (progress: BackupProgress) => void,
-): Promise<BackupOutcome> {
+export async function makeBackup(order: BackupOrder): Promise<BackupOutcome> {
+  const {password, readme, signal, onProgress} = order;
   const tell = (step: BackupProgress['step']) => (done: number, total: number) =>
     onProgress({step, done, total});
+  // Fetched first, so that nothing is read in vain when its code is missing.
+  if (password !== null) await encryptionCode();
   const session = await readSession();
   const madeBy = session.kind === 'signed-in' ? session.username : '';
   const records = await readRecords(signal, tell('records'));
@@ -64,7 +72,12 @@ export async function makeBackup(
   if (photos.kind !== 'read') return photos;
   const written = await writeBackup({records, photos, madeBy}, readme, signal, tell);
   if (written.kind !== 'written') return written;
-  const {file, attachments} = written;
+  const {attachments} = written;
+  const file =
+    password === null
+      ? written.file
+      : await encrypt(written.file, password, signal, tell('encryption'));
+  if (file === null) return cancelled;
   return {
     kind: 'made',
     file,
@@ -75,6 +88,24 @@ export async function makeBackup(
     missingFiles: photos.missing.length + attachments.missing.length,
     leftOut: attachments.leftOut.length,
   };
+}
+
+const encryptionCode = () => import('#src/lib/encrypt-file.ts');
+
+/** Resolves to `null` when the backup was cancelled. */
+async function encrypt(
+  file: Blob,
+  password: string,
+  signal: AbortSignal,
+  tell: (bytes: number, total: number) => void,
+): Promise<Blob | null> {
+  const {encryptFile} = await encryptionCode();
+  try {
+    return await encryptFile(file, password, signal, (bytes) => tell(bytes, file.size));
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
 }
 
 type BackupContent = {

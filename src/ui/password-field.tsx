@@ -63,24 +63,27 @@ export function PasswordField({
 
 type NewPasswordFieldsProps = Pick<PasswordFieldProps, 'autoFocus'> & {
   readonly password: NewPassword;
+  /** The labels of both fields, and what follows the length; by default those of the user's own password. */
+  readonly texts?: {readonly next: string; readonly repeat: string; readonly help: string};
 };
 
 /** The fields for a new password, typed twice. */
-export function NewPasswordFields({password, autoFocus = false}: NewPasswordFieldsProps) {
+export function NewPasswordFields({password, autoFocus = false, texts}: NewPasswordFieldsProps) {
   const t = useT();
+  const length = t('password.help', {least: password.least});
   return (
     <>
       <PasswordField
-        label={t('password.next')}
+        label={texts?.next ?? t('password.next')}
         autoComplete="new-password"
         value={password.next}
         onChange={password.setNext}
-        help={t('password.help', {least: shortestPassword})}
+        help={texts === undefined ? length : `${length} ${texts.help}`}
         error={password.nextError}
         autoFocus={autoFocus}
       />
       <PasswordField
-        label={t('password.repeat')}
+        label={texts?.repeat ?? t('password.repeat')}
         autoComplete="new-password"
         value={password.repeated}
         onChange={password.setRepeated}
@@ -91,6 +94,8 @@ export function NewPasswordFields({password, autoFocus = false}: NewPasswordFiel
 }
 
 type NewPassword = {
+  /** The smallest number of characters. */
+  readonly least: number;
   readonly next: string;
   readonly repeated: string;
   readonly setNext: (value: string) => void;
@@ -102,19 +107,20 @@ type NewPassword = {
 };
 
 /** A new password and its repetition, with what is wrong after the first try to send them. */
-export function useNewPassword(): NewPassword {
+export function useNewPassword(least = shortestPassword): NewPassword {
   const t = useT();
   const [next, setNext] = useState('');
   const [repeated, setRepeated] = useState('');
   const [wasChecked, setChecked] = useState(false);
-  const isShort = next.length < shortestPassword;
+  const isShort = next.length < least;
   const differs = !isShort && next !== repeated;
   return {
+    least,
     next,
     repeated,
     setNext,
     setRepeated,
-    nextError: wasChecked && isShort ? t('password.short', {least: shortestPassword}) : undefined,
+    nextError: wasChecked && isShort ? t('password.short', {least}) : undefined,
     repeatedError: wasChecked && differs ? t('password.differs') : undefined,
     check: () => {
       setChecked(true);

@@ -1,9 +1,11 @@
 import {existsSync} from 'node:fs';
 import type {PGlite} from '@electric-sql/pglite';
+import {readArchive} from '#supabase/restore/read-archive.ts';
 import {readBackup, type Backup} from '#supabase/restore/read-backup.ts';
 import {loginStatement, restoreStatements} from '#supabase/restore/restore-sql.ts';
 import {writeRestore} from '#supabase/restore/write-restore.ts';
 import {password, passwordHash} from '#supabase/seed/accounts.ts';
+import {askPassword} from './ask-password.ts';
 import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
 import {dataFolder, ensureFolder, removeDatabase} from './data-folder.ts';
@@ -21,7 +23,8 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   }
   const options = readOptions(rest, {sql: {type: 'string'}, replace: {type: 'boolean'}});
   // The whole backup is checked before anything is deleted.
-  const backup = readBackup(file);
+  const archive = await readArchive(file, () => askPassword('Password of the backup: '));
+  const backup = readBackup(file, archive);
   const {manifest} = backup;
   const held = `${manifest.tables.reduce((sum, {rows}) => sum + rows, 0)} rows, ${backup.photos.size} photos and ${backup.attachments.size} attachments of ${manifest.at}`;
   if (options.sql !== undefined) {

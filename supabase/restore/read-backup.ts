@@ -1,5 +1,4 @@
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
 import {unzipSync} from 'fflate';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import type {BackupFile, BackupManifest} from '#src/records/backup-manifest.ts';
@@ -16,9 +15,13 @@ export type Backup = {
   readonly attachments: ReadonlyMap<string, Uint8Array>;
 };
 
-/** Opens the archive that the page for backups made; refuses what is none, or not whole any more. */
-export function readBackup(file: string): Backup {
-  const entries = unzip(file);
+/**
+ * Opens the archive that the page for backups made; refuses what is none, or not whole any more.
+ *
+ * @param file names the archive in messages
+ */
+export function readBackup(file: string, archive: Uint8Array): Backup {
+  const entries = unzip(file, archive);
   const manifest = readManifest(entries, file);
   const contentOf = ({path, bytes, sha256}: BackupFile): Uint8Array => {
     const content = Object.hasOwn(entries, path) ? entries[path] : undefined;
@@ -47,13 +50,7 @@ export function readBackup(file: string): Backup {
 
 type Entries = ReturnType<typeof unzipSync>;
 
-function unzip(file: string): Entries {
-  let archive: Buffer;
-  try {
-    archive = readFileSync(file);
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read.`, {cause: error});
-  }
+function unzip(file: string, archive: Uint8Array): Entries {
   try {
     return unzipSync(archive);
   } catch (error) {

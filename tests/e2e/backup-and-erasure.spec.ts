@@ -1,12 +1,15 @@
 import {readFileSync} from 'node:fs';
 import {strFromU8, unzipSync} from 'fflate';
 import {expect} from 'playwright/test';
+import {readArchive} from '#supabase/restore/read-archive.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
-// Everything is read once, beside two devices that receive it.
+const filePassword = 'sister moon and stars';
+
+// Everything is read twice, beside two devices that receive it.
 test.setTimeout(300_000);
 
 test('an admin downloads a backup, then erases a person from the server and every device', async ({
@@ -30,6 +33,17 @@ test('an admin downloads a backup, then erases a person from the server and ever
   const archive = unzipSync(readFileSync(await file.path()));
   expect(strFromU8(archive['data/brothers.json']!)).toContain(him.id);
   await expect(adminPage.getByText(/^Saved in “Fraternitas backup/)).toBeVisible();
+
+  await adminPage.getByLabel('Encrypt the file with a password').check();
+  await adminPage.getByLabel('File password', {exact: true}).fill(filePassword);
+  await adminPage.getByLabel('File password again').fill(filePassword);
+  await takePicture(adminPage, 'backup-encrypted');
+  const encrypted = adminPage.waitForEvent('download', {timeout: 120_000});
+  await adminPage.getByRole('button', {name: 'Make a backup'}).click();
+  const encryptedFile = await encrypted;
+  expect(encryptedFile.suggestedFilename()).toMatch(/\.zip\.age$/);
+  const decrypted = await readArchive(await encryptedFile.path(), async () => filePassword);
+  expect(unzipSync(decrypted)['data/brothers.json']).toEqual(archive['data/brothers.json']);
 
   await waitUntilSynced(adminPage);
   await adminPage.goto(`/brothers/profile/${him.id}`);

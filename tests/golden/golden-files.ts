@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import {readBackup, type Backup} from '#supabase/restore/read-backup.ts';
 
 /**
  * What apps of each wire schema have left on devices and in files, and servers of each release in backups, for ever:
@@ -38,11 +39,12 @@ export const lastMigration: Readonly<Record<number, string>> = {
 };
 
 /**
- * Names the full backup that an admin made on the server of this release: 48 brothers with their life events, open
+ * Reads the full backup that an admin made on the server of this release: 48 brothers with their life events, open
  * proposals, accounts and history.
  */
-export function goldenProvince(release: number): string {
-  return fileURLToPath(new URL(`./server-${release}/province.zip`, import.meta.url));
+export function goldenProvince(release: number): Backup {
+  const file = fileURLToPath(new URL(`./server-${release}/province.zip`, import.meta.url));
+  return readBackup(file, readFileSync(file));
 }
 
 function read(schema: number, name: string): string {

@@ -55,13 +55,14 @@ async function serve(name: string): Promise<Server> {
 
 async function backUp(whileReading: () => Promise<void> = async () => undefined): Promise<Buffer> {
   const steps: Promise<void>[] = [];
-  const outcome = await makeBackup(
-    ({tables}) => `${tables.length} tables`,
-    new AbortController().signal,
-    ({done}) => {
+  const outcome = await makeBackup({
+    password: null,
+    readme: ({tables}) => `${tables.length} tables`,
+    signal: new AbortController().signal,
+    onProgress: ({done}) => {
       if (done > 0 && steps.length === 0) steps.push(whileReading());
     },
-  );
+  });
   await Promise.all(steps);
   if (outcome.kind !== 'made') throw new Error(`no backup: ${JSON.stringify(outcome)}`);
   return Buffer.from(await outcome.file.arrayBuffer());

@@ -10,8 +10,9 @@ import {Card} from '#src/ui/card.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ProgressBar} from '#src/ui/progress-bar.tsx';
-import {Row, Stack} from '#src/ui/stack.tsx';
+import {Stack} from '#src/ui/stack.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import {BackupForm} from './backup-form.tsx';
 import styles from './backup.module.css';
 import {type BackupEnd, useBackup} from './use-backup.ts';
 
@@ -35,20 +36,16 @@ export function BackupScreen() {
           </Alert>
         ) : null}
         <Card title={t('backup.title')}>
-          <p className={styles['care']}>{t('backup.care')}</p>
-          {isRunning ? <BackupProgressBar progress={state.progress} /> : null}
-          <div role="status">
-            {state.kind === 'ended' ? <BackupResult outcome={state.outcome} /> : null}
-          </div>
-          <Row>
-            {isRunning ? (
-              <Button onClick={cancel}>{t('backup.cancel')}</Button>
-            ) : (
-              <Button look="filled" icon="download" onClick={() => void make()}>
-                {t('backup.make')}
-              </Button>
-            )}
-          </Row>
+          <BackupForm
+            isRunning={isRunning}
+            onMake={(password) => void make(password)}
+            onCancel={cancel}
+          >
+            {isRunning ? <BackupProgressBar progress={state.progress} /> : null}
+            <div role="status">
+              {state.kind === 'ended' ? <BackupResult outcome={state.outcome} /> : null}
+            </div>
+          </BackupForm>
         </Card>
         <Card title={t('backup.holds')}>
           <ul className={styles['list']}>
@@ -70,6 +67,8 @@ export function BackupScreen() {
   );
 }
 
+const bytesPerMb = 1_000_000;
+
 type BackupProgressBarProps = {
   /** `null` until the server has reported the amount. */
   readonly progress: BackupProgress | null;
@@ -80,9 +79,11 @@ function BackupProgressBar({progress}: BackupProgressBarProps) {
   const {number} = useFormats();
   if (progress === null) return <ProgressBar label={t('backup.step.begin')} value={0} max={1} />;
   const {step, done, total} = progress;
+  const shown = (count: number): string =>
+    number(step === 'encryption' ? Math.ceil(count / bytesPerMb) : count);
   return (
     <ProgressBar
-      label={t(`backup.step.${step}`, {done: number(done), total: number(total)})}
+      label={t(`backup.step.${step}`, {done: shown(done), total: shown(total)})}
       value={done}
       max={Math.max(total, 1)}
     />
@@ -122,7 +123,8 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
         </Alert>
       );
     case 'made': {
-      const {file, name, at, rows, photos, attachments, missingFiles, leftOut} = outcome;
+      const {file, name, isEncrypted, at, rows, photos, attachments, missingFiles, leftOut} =
+        outcome;
       return (
         <Alert
           tone={missingFiles + leftOut === 0 ? 'success' : 'warning'}
@@ -138,6 +140,7 @@ function BackupResult({outcome}: {readonly outcome: BackupEnd}) {
               at: dateTime(at),
             })}
           </p>
+          {isEncrypted ? <p>{t('backup.encryption.opens')}</p> : null}
           {missingFiles === 0 ? null : (
             <p>{t('backup.missing', {count: missingFiles, shown: number(missingFiles)})}</p>
           )}

@@ -9,7 +9,10 @@ import {useToday} from '#src/queries/today.ts';
 import type {BackupManifest} from '#src/records/backup-manifest.ts';
 import {isTableName} from '#src/records/registry.ts';
 
-type Made = Extract<BackupOutcome, {kind: 'made'}> & {readonly name: string};
+type Made = Extract<BackupOutcome, {kind: 'made'}> & {
+  readonly name: string;
+  readonly isEncrypted: boolean;
+};
 
 export type BackupEnd =
   | Exclude<BackupOutcome, {kind: 'made'}>
@@ -32,23 +35,31 @@ export function useBackup() {
   useEffect(() => () => running.current?.abort(), []);
   return {state, make, cancel: () => running.current?.abort()};
 
-  async function make(): Promise<void> {
+  /** @param password encrypts the file; `null`: not */
+  async function make(password: string | null): Promise<void> {
     const controller = new AbortController();
     running.current = controller;
     setState({kind: 'running', progress: null});
-    const outcome = await attempt(controller.signal);
+    const outcome = await attempt(password, controller.signal);
     if (outcome.kind === 'made') saveFile(outcome.file, outcome.name);
     setState({kind: 'ended', outcome});
   }
 
-  async function attempt(signal: AbortSignal): Promise<BackupEnd> {
+  async function attempt(password: string | null, signal: AbortSignal): Promise<BackupEnd> {
     try {
       const {makeBackup} = await import('#src/queries/backup.ts');
-      const outcome = await makeBackup(readme, signal, (progress) => {
-        if (!signal.aborted) setState({kind: 'running', progress});
+      const outcome = await makeBackup({
+        password,
+        readme,
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted) setState({kind: 'running', progress});
+        },
       });
       if (outcome.kind !== 'made') return outcome;
-      return {...outcome, name: `${t('backup.fileName')} ${today}.zip`};
+      const isEncrypted = password !== null;
+      const name = `${t('backup.fileName')} ${today}.zip${isEncrypted ? '.age' : ''}`;
+      return {...outcome, name, isEncrypted};
     } catch (error) {
       return {kind: 'broken', message: errorMessage(error)};
     }

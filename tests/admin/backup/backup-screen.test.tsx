@@ -1,4 +1,5 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {Decrypter} from 'age-encryption';
 import {strFromU8, unzipSync} from 'fflate';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BackupScreen} from '#src/admin/backup/backup-screen.tsx';
@@ -107,6 +108,34 @@ describe('making a backup', () => {
     expect(text('README.txt')).toMatch(/made by admin/);
     fireEvent.click(result.getByRole('button', {name: 'Save again'}));
     expect(saved).toHaveLength(2);
+  });
+
+  test('encrypts the file with a password that is long enough and typed twice', async () => {
+    answer({get_backup_mark: () => ({body: mark}), get_backup_page: page});
+    await openScreen();
+    const choice = await screen.findByRole('checkbox', {name: 'Encrypt the file with a password'});
+    expect(screen.queryByLabelText('File password')).toBeNull();
+    fireEvent.click(choice);
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), {target: {value}});
+    type('File password', 'too short');
+    await make();
+    await screen.findByText('Use at least 12 characters.');
+    type('File password', 'sister moon and stars');
+    type('File password again', 'sister moon and star');
+    await make();
+    await screen.findByText('The two passwords are different.');
+    expect(saved).toEqual([]);
+    type('File password again', 'sister moon and stars');
+    await make();
+    await screen.findByText(/^Saved in “Fraternitas backup \d{4}-\d\d-\d\d\.zip\.age”/);
+    screen.getByText(/^It is encrypted in the age format/);
+    expect(saved.map(({name}) => name)).toEqual([expect.stringMatching(/\.zip\.age$/)]);
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase('sister moon and stars');
+    const encrypted = new Uint8Array(await saved[0]!.content.arrayBuffer());
+    const files = unzipSync(await decrypter.decrypt(encrypted));
+    expect(strFromU8(files['data/brothers.json']!)).toBe(`[\n${tables['brothers']?.[0]}\n]\n`);
   });
 
   test('reads a table again that changed during the backup, and no other', async () => {

@@ -1,4 +1,3 @@
-import {readBackup} from '#supabase/restore/read-backup.ts';
 import {restoreStatements} from '#supabase/restore/restore-sql.ts';
 import {goldenProvince, lastMigration} from '#tests/golden/golden-files.ts';
 import type {Database} from '#tests/sql/support/database.ts';
@@ -21,7 +20,7 @@ export async function openReleased(
   release = 1,
 ): Promise<ReleasedServer> {
   const name = await migrateAs(port, owner, 'createrole bypassrls', releasedMigrations(release));
-  const backup = readBackup(goldenProvince(release));
+  const backup = goldenProvince(release);
   const accounts = backup.manifest.logins.map(({id, email}) => `('${id}', '${email ?? ''}')`);
   await runScripts(port, name, owner, [
     [
@@ -44,7 +43,7 @@ export async function upgrade({port, name, owner}: ReleasedServer, release = 1):
 
 /** Every row of the tables that a backup holds, and the feed's, as the owner sees them, by table. */
 export async function everyRow(db: Database): Promise<Record<string, Record<string, unknown>[]>> {
-  const {tables} = readBackup(goldenProvince(1)).manifest;
+  const {tables} = goldenProvince(1).manifest;
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const {name} of tables) {
     const rows = await db.query<{row: Record<string, unknown>}>(

@@ -2,6 +2,7 @@ import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
 import path from 'node:path';
+import {Encrypter} from 'age-encryption';
 import {expect, onTestFinished, test} from 'vitest';
 import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {password} from '#supabase/seed/accounts.ts';
@@ -24,9 +25,15 @@ function project(): string {
   return folder;
 }
 
-function run(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
+function run(
+  cwd: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input?: string,
+) {
   const {status, stderr} = spawnSync(process.execPath, [entry, ...args], {
     cwd,
+    input,
     encoding: 'utf8',
     env: {...childEnv(cwd), ...env},
   });
@@ -64,6 +71,21 @@ test.each([
   ],
 ])('%s is reported in one line', (_, args, env, complaint) => {
   const {status, lines} = run(temporaryFolder(), args, env);
+  expect(lines).toEqual([expect.stringContaining(complaint)]);
+  expect(status).toBe(1);
+});
+
+test.each([
+  ['no password is given', '', 'The backup is encrypted, and no password was given.'],
+  ['the password is wrong', 'brother sun\n', 'does not open with this password.'],
+  ['the password is right', 'sister moon\n', 'is no archive, or not whole.'],
+])('the restore of an encrypted file says so when %s', async (_, input, complaint) => {
+  const folder = temporaryFolder();
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase('sister moon');
+  encrypter.setScryptWorkFactor(4);
+  writeFileSync(path.join(folder, 'backup.age'), await encrypter.encrypt('no archive'));
+  const {status, lines} = run(folder, ['restore', 'backup.age'], {}, input);
   expect(lines).toEqual([expect.stringContaining(complaint)]);
   expect(status).toBe(1);
 });

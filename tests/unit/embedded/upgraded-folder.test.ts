@@ -9,7 +9,6 @@ import {dataFolder, jwtSecret} from '#supabase/embedded/data-folder.ts';
 import {storedFiles} from '#supabase/embedded/stored-files.ts';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {fillFrom} from '#supabase/embedded/restore.ts';
-import {readBackup} from '#supabase/restore/read-backup.ts';
 import {goldenProvince, lastMigration} from '#tests/golden/golden-files.ts';
 
 // One data folder, filled as the first release filled it: the tests build on one another.
@@ -19,7 +18,7 @@ const folder = dataFolder(path.join(root, 'data'));
 const released = 'supabase/migrations';
 /** The number of rows of each table after the first test. */
 let upgraded: Readonly<Record<string, number>> = {};
-const before = readBackup(goldenProvince(1)).manifest.tables;
+const before = goldenProvince(1).manifest.tables;
 
 beforeAll(async () => {
   const first = lastMigration[1] ?? '';
@@ -28,7 +27,7 @@ beforeAll(async () => {
     photos: storedFiles(folder.photos),
     attachments: storedFiles(folder.attachments),
   };
-  const fill = (db: PGlite) => fillFrom(readBackup(goldenProvince(1)), db, files);
+  const fill = (db: PGlite) => fillFrom(goldenProvince(1), db, files);
   await (await openBackend({folder, migrations, fill})).close();
   // The first release did not store the text of the migrations it applied.
   await inDatabase((db) =>
