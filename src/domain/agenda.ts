@@ -37,7 +37,7 @@ type Vow = OfBrother & VowRow;
 /** A jubilee is prepared months ahead: preacher, guests, the house that receives them. */
 const JUBILEE_WINDOW_DAYS = 365;
 
-/** Lists the temporary vows that are lapsed or about to, the most pressing first. */
+/** Lists the temporary vows that are lapsed or about to, the most pressing first, those of one day by name. */
 export function dueRenewals(province: {
   readonly brothers: readonly BrotherRow[];
   readonly vows: readonly Vow[];
@@ -45,8 +45,10 @@ export function dueRenewals(province: {
   readonly today: Day;
   /** What holds in a circumscription. */
   readonly settingsOf: (circumscriptionId: string) => ProvinceSettings;
+  /** Sorts names in the user's language. */
+  readonly compareNames: (a: string, b: string) => number;
 }): DueRenewal[] {
-  const {brothers, today, settingsOf} = province;
+  const {brothers, today, settingsOf, compareNames} = province;
   const vowsOf = rowsByBrother(province.vows);
   const stagesOf = rowsByBrother(province.formation);
   return brothers
@@ -66,7 +68,7 @@ export function dueRenewals(province: {
       if (dueDate === null || status === 'Active') return [];
       return [{brotherId: brother.id, name: brother.name, status, dueDate}];
     })
-    .sort((a, b) => compareDays(a.dueDate, b.dueDate));
+    .sort((a, b) => compareDays(a.dueDate, b.dueDate) || compareNames(a.name, b.name));
 }
 
 /**
@@ -97,14 +99,16 @@ type JubileeProvince = JubileeRows & {
   readonly houses: readonly (HouseDays & {readonly id: string; readonly name: string})[];
   readonly today: Day;
   readonly settings: Pick<ProvinceSettings, 'jubileeBase' | 'jubileeYears'>;
+  /** Sorts names in the user's language. */
+  readonly compareNames: (a: string, b: string) => number;
 };
 
 /**
  * Lists the jubilees of the coming year: those of active brothers, counted from what the province counts from, and those
- * of houses.
+ * of houses; those of one day by name.
  */
 export function comingJubilees(province: JubileeProvince): Jubilee[] {
-  const {brothers, houses, today, settings} = province;
+  const {brothers, houses, today, settings, compareNames} = province;
   const lastDay = addDays(today, JUBILEE_WINDOW_DAYS - 1);
   const {jubileeBase} = settings;
   const bases = countedFrom(jubileeBase, province, today);
@@ -128,7 +132,7 @@ export function comingJubilees(province: JubileeProvince): Jubilee[] {
         ({date}) => !isSuppressedOn(house, date),
       ),
     ),
-  ].sort((a, b) => compareDays(a.date, b.date));
+  ].sort((a, b) => compareDays(a.date, b.date) || compareNames(a.name, b.name));
 }
 
 /** Returns the day from which the anniversaries of each brother are counted; nothing that is still ahead. */

@@ -31,8 +31,8 @@ type DocumentRow = {
 };
 
 /**
- * Lists the documents of the present brothers that have expired or expire soon, the most pressing first. A document that
- * another of its kind has replaced is not listed.
+ * Lists the documents of the present brothers that have expired or expire soon, the most pressing first, those of one day
+ * by the name of the brother. A document that another of its kind has replaced is not listed.
  */
 export function expiringDocuments(province: {
   readonly brothers: readonly BrotherRow[];
@@ -40,8 +40,10 @@ export function expiringDocuments(province: {
   readonly today: Day;
   /** What holds in a circumscription. */
   readonly settingsOf: (circumscriptionId: string) => Pick<ProvinceSettings, 'soonDays'>;
+  /** Sorts names in the user's language. */
+  readonly compareNames: (a: string, b: string) => number;
 }): ExpiringDocument[] {
-  const {documents, today, settingsOf} = province;
+  const {documents, today, settingsOf, compareNames} = province;
   const brothers = new Map(
     province.brothers.filter(isPresent).map((brother) => [brother.id, brother]),
   );
@@ -57,7 +59,7 @@ export function expiringDocuments(province: {
       if (validity === 'valid') return [];
       return [{id, brotherId: brother.id, name: brother.name, kind, until, validity}];
     })
-    .sort((a, b) => compareDays(a.until, b.until));
+    .sort((a, b) => compareDays(a.until, b.until) || compareNames(a.name, b.name));
 }
 
 /** Tells whether a document is valid, expires within the days that count as soon, or has expired. */

@@ -65,6 +65,7 @@ export function dashboardOf(
   // As the list to which the counts link shows them.
   const listed = rowsOf<'brothers'>(views.brothers);
   const statuses = statusesOf(listed);
+  const compareNames = collator.compare;
   const province = {
     brothers,
     vows: remaining<'vows'>(views.vows),
@@ -73,13 +74,12 @@ export function dashboardOf(
     today,
     settings,
     settingsOf,
+    compareNames,
   };
-  const compareNames = collator.compare;
   const anniversaries = upcoming({
     ...province,
     withinDays: WINDOW_DAYS,
     jubileeYears: settings.jubileeYears,
-    compareNames,
   });
   const isOwn = ({brotherId}: {readonly brotherId: string}) =>
     reader === 'admin' || reader === brotherId;
@@ -96,7 +96,7 @@ export function dashboardOf(
     priesthoods: anniversaries.filter(({type}) => type === 'PRIESTHOOD'),
     jubilees: comingJubilees({...province, houses}),
     renewals: renewals.filter(isOwn),
-    documents: expiringDocuments({brothers, documents, today, settingsOf}),
+    documents: expiringDocuments({...province, documents}),
     terms: endingTerms(
       {brothers, elections, chapters, fraternities: houses},
       {day: today, settingsOf, compareNames},

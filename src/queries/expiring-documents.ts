@@ -5,8 +5,13 @@ import {useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';
 
-/** Returns the documents that the user may see and that expire soon; `undefined` until they are read. */
-export function useExpiringDocuments(): readonly ExpiringDocument[] | undefined {
+/**
+ * Returns the documents that the user may see and that expire soon; `undefined` until they are read. `collator` sorts
+ * names in the user's language.
+ */
+export function useExpiringDocuments(
+  collator: Intl.Collator,
+): readonly ExpiringDocument[] | undefined {
   const brothers = useTable('brothers');
   const documents = useTable('brother_documents');
   const settingsOf = useSettingsOf();
@@ -18,6 +23,7 @@ export function useExpiringDocuments(): readonly ExpiringDocument[] | undefined 
       documents: remainingRows(documents.all),
       today,
       settingsOf,
+      compareNames: collator.compare,
     });
-  }, [brothers, documents, settingsOf, today]);
+  }, [brothers, documents, settingsOf, today, collator]);
 }

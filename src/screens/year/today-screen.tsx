@@ -47,7 +47,7 @@ function Days() {
   const celebrations = useCelebrations(yesterday, last, collator);
   // The list asks for the brothers again; it must not appear before their telephone numbers.
   const brothers = useTable('brothers');
-  const documents = useExpiringDocuments();
+  const documents = useExpiringDocuments(collator);
   const printing = usePrinting();
   if (!celebrations || !brothers || !documents)
     return <Loading label={t('houses.loading')} shape="cards" />;

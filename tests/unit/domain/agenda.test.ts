@@ -11,6 +11,7 @@ const brother = (id: string, fields: object = {}) => ({
   deleted_at: null,
   ...fields,
 });
+const compareNames = new Intl.Collator('it').compare;
 const simple = (brother_id: string, date: string) => ({brother_id, date, type: 'simple'}) as const;
 const solemn = (brother_id: string, date: string) => ({brother_id, date, type: 'solemn'}) as const;
 
@@ -26,6 +27,7 @@ describe('dueRenewals', () => {
       formation: [],
       today,
       settingsOf: settingsByCircumscription(rows),
+      compareNames,
     });
 
   test('lists the most urgent first, and omits renewals that are not near', () => {
@@ -41,6 +43,12 @@ describe('dueRenewals', () => {
       ['grace', 'In Grace Period'],
       ['soon', 'Expiring Soon'],
     ]);
+  });
+
+  test('lists renewals of one day by name, in the order of the language', () => {
+    const brothers = ['Zeno', 'Émile', 'Fabio'].map((name) => brother(name, {name}));
+    const vows = brothers.map(({id}) => simple(id, '2026-01-10'));
+    expect(renewals(brothers, vows).map(({name}) => name)).toEqual(['Émile', 'Fabio', 'Zeno']);
   });
 
   test('uses the periods of each circumscription', () => {
@@ -105,6 +113,7 @@ describe('comingJubilees', () => {
     ],
     houses: [],
     today,
+    compareNames,
   };
   const jubilees = (jubileeBase: 'first_profession' | 'entry' | 'priesthood') =>
     comingJubilees({...province, settings: {jubileeBase, jubileeYears: [25, 40, 50]}});
@@ -124,6 +133,18 @@ describe('comingJubilees', () => {
     expect(jubilees('priesthood')).toEqual([
       {id: 'a', name: 'Brother a', date: '2027-06-01', years: 40, base: 'priesthood'},
     ]);
+  });
+
+  test('lists jubilees of one day by name, in the order of the language', () => {
+    const brothers = ['Zeno', 'Émile', 'Fabio'].map((name) => brother(name, {name}));
+    const found = comingJubilees({
+      ...province,
+      brothers,
+      vows: brothers.map(({id}) => simple(id, '2002-08-02')),
+      houses: [{id: 'house', name: 'Greccio', established_date: '1977-08-02'}],
+      settings: {jubileeBase: 'first_profession', jubileeYears: [25, 50]},
+    });
+    expect(found.map(({name}) => name)).toEqual(['Émile', 'Fabio', 'Greccio', 'Zeno']);
   });
 
   test('lists the jubilees of houses among those of the brothers', () => {

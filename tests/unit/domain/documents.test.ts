@@ -11,6 +11,8 @@ const brother = {
 };
 const passport = {id: 'p', brother_id: 'leone', kind: 'passport', issued_by: null, issued_on: null};
 
+const compareNames = new Intl.Collator('it').compare;
+
 type Documents = Parameters<typeof expiringDocuments>[0]['documents'];
 
 const expiring = (documents: Documents, about: Partial<typeof brother> = {}, soonDays = 90) =>
@@ -19,6 +21,7 @@ const expiring = (documents: Documents, about: Partial<typeof brother> = {}, soo
     documents,
     today,
     settingsOf: () => ({soonDays}),
+    compareNames,
   });
 const idsOf = (...documents: Documents) => expiring(documents).map(({id}) => id);
 
@@ -58,6 +61,23 @@ test('the list has expired documents and those that expire soon, the most pressi
       validity: 'soon',
     },
   ]);
+});
+
+test('documents that expire on one day are listed by the names of the brothers', () => {
+  const names = ['Zeno', 'Émile', 'Fabio'];
+  const found = expiringDocuments({
+    brothers: names.map((name) => ({...brother, id: name, name})),
+    documents: names.map((name) => ({
+      ...passport,
+      id: name,
+      brother_id: name,
+      valid_until: '2026-12-01',
+    })),
+    today,
+    settingsOf: () => ({soonDays: 90}),
+    compareNames,
+  });
+  expect(found.map(({name}) => name)).toEqual(['Émile', 'Fabio', 'Zeno']);
 });
 
 test('the days that count as soon are those of the circumscription', () => {
