@@ -1,21 +1,31 @@
-import {readMirrorRow, readMirrorTable} from '#src/db/mirror.ts';
+import {readMirrorTable} from '#src/db/mirror.ts';
+import type {Proposal} from '#src/db/overlay.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {localUser} from './local-user.ts';
 import {type Given, openForm, type OpenedForm, readLayers, type FormValues} from './open-form.ts';
 
-/** Returns the values of a record that the user proposed and an admin rejected; `null` when there is none. */
+/**
+ * Returns the values of a record that the user proposed and an admin rejected: of several proposals, those of the last.
+ * `null` when there is none, or when the record is on the device, perhaps because the user has proposed it again.
+ */
 export async function readRejectedRecord(table: TableName, id: string): Promise<FormValues | null> {
   const {db} = await localUser();
-  if ((await readMirrorRow(db, table, id)) !== undefined) return null;
-  const proposals = await readMirrorTable(db, 'pending_changes');
-  const rejected = proposals.find(
-    (row) =>
-      row['target_table_name'] === table &&
-      row['record_id'] === id &&
-      row['operation'] === 'insert' &&
-      row['status'] === 'rejected',
+  if ((await readLayers(db, table, id)).local !== null) return null;
+  // The mirror holds checked rows of the table they are read from.
+  const proposals = (await readMirrorTable(db, 'pending_changes')) as unknown as Proposal[];
+  const rejected = proposals.filter(
+    (one) =>
+      one.target_table_name === table &&
+      one.record_id === id &&
+      one.operation === 'insert' &&
+      one.status === 'rejected',
   );
-  return rejected ? (rejected['proposed_changes'] as FormValues) : null;
+  const createdAt = ({created_at: at}: Proposal): string => at ?? '';
+  const last = rejected.reduce<Proposal | null>(
+    (a, b) => (a !== null && createdAt(a) > createdAt(b) ? a : b),
+    null,
+  );
+  return last && (last.proposed_changes as FormValues);
 }
 
 /**
