@@ -1,3 +1,4 @@
+import {isDay} from '#src/lib/civil-date.ts';
 import {pointAt, readCoordinates} from '#src/lib/coordinates.ts';
 import {isDayInYear, isPartialDay, readPartialDay, withoutYear} from '#src/lib/partial-day.ts';
 import {completePhone, isPhone} from '#src/lib/phone-number.ts';
@@ -85,7 +86,7 @@ function problemOf({spec, optional}: Field, value: unknown): FieldProblem | null
       if (typeof value !== 'string') return 'invalid';
       return value.length > spec.maxLength ? 'too-long' : null;
     case 'date':
-      return typeof value === 'string' && isCalendarDay(value) ? null : 'invalid';
+      return typeof value === 'string' && isDay(value) ? null : 'invalid';
     case 'integer':
       return isIntegerWithin(spec, value) ? null : 'invalid';
     case 'json':
@@ -114,11 +115,6 @@ function isWellFormed(format: TextFormat, text: string): boolean {
     case 'paragraph':
       return true;
   }
-}
-
-function isCalendarDay(text: string): boolean {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
 /** Pairs of days of which one must not be before the other. The server refuses them as well. */

@@ -96,6 +96,7 @@ describe('cleanValues reports', () => {
     ['a day in another order', date(), '31-01-2026', 'invalid'],
     ['a day with words before it', date(), 'on 2026-01', 'invalid'],
     ['a year of five digits', date(), '12026-01-01', 'invalid'],
+    ['a day of the year zero, which no database can store', date(), '0000-12-31', 'invalid'],
     ['a list with a day in a date field', date(), ['2026-01-31'], 'invalid'],
     ['a number in a date field', date(), 20_260_131, 'invalid'],
     ['a fraction', integer(), '1.5', 'invalid'],
