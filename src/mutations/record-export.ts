@@ -32,8 +32,14 @@ export async function recordExport(list: string, details: ExportDetails): Promis
   void sendExports();
 }
 
-/** Sends the waiting reports. Those without an answer keep waiting. */
+/** Sends the waiting reports. Those without an answer keep waiting, and a failure on this device is logged. */
 export async function sendExports(): Promise<void> {
+  await sendWaiting().catch((error: unknown) =>
+    console.info('The exports could not be reported:', error),
+  );
+}
+
+async function sendWaiting(): Promise<void> {
   const session = await readSession();
   if (session.kind !== 'signed-in') return;
   const db = await openUserDatabase(session.userId);

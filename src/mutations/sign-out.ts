@@ -28,9 +28,7 @@ export async function signOut(): Promise<void> {
 /** Sends the waiting reports of exports, if the server can be reached: nothing of the user stays on the device. */
 export async function reportExports(): Promise<void> {
   const ended = new AbortController();
-  void sendExports()
-    .catch((error: unknown) => console.info('The exports could not be reported:', error))
-    .finally(() => ended.abort());
+  void sendExports().finally(() => ended.abort());
   await pause(longestWaitMs, ended.signal);
 }
 

@@ -3,10 +3,14 @@ export const backgroundSyncTag = 'outbox';
 
 /** Asks the browser to wake the worker when the connection is back, even when no page is open then. */
 export async function requestBackgroundSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (!registration || !('sync' in registration)) return;
-  // Chromium only, and missing in some type libraries.
-  const manager = registration.sync as {register: (tag: string) => Promise<void>};
-  // The browser may refuse (permission, private window); every other wake-up still works.
-  await manager.register(backgroundSyncTag).catch((error: unknown) => console.info(error));
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (!registration || !('sync' in registration)) return;
+    // Chromium only, and missing in some type libraries.
+    const manager = registration.sync as {register: (tag: string) => Promise<void>};
+    await manager.register(backgroundSyncTag);
+  } catch (error) {
+    // The browser may refuse (permission, private window); every other wake-up still works.
+    console.info(error);
+  }
 }

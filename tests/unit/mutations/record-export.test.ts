@@ -66,6 +66,19 @@ test('the device keeps the newest 200 export reports', async () => {
   expect(kept.at(-1)?.what).toBe('places');
 });
 
+test('reports that cannot be read are logged, and fail nothing else', async () => {
+  const logged = vi.spyOn(console, 'info').mockReturnValue();
+  const calls = answerCalls(recorded);
+  await writeFact(device.db, 'exports', [report('a')]);
+  const failure = new Error('The disk cannot be read.');
+  device.db.facts.hook('reading', () => {
+    throw failure;
+  });
+  await sendExports();
+  expect(logged).toHaveBeenCalledExactlyOnceWith('The exports could not be reported:', failure);
+  expect(calls).toEqual([]);
+});
+
 test('a report without an answer is kept, with those after it', async () => {
   await writeFact(device.db, 'exports', [report('a'), report('b')]);
   answerCalls({});

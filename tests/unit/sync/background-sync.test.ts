@@ -33,6 +33,17 @@ test('a browser that refuses to wake the worker does not make a save fail', asyn
   expect(logged).toHaveBeenCalledExactlyOnceWith(refusal);
 });
 
+test('a browser that does not tell its worker does not make a save fail', async () => {
+  const logged = vi.spyOn(console, 'info').mockReturnValue();
+  const refusal = new DOMException('The operation is insecure.', 'SecurityError');
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: {getRegistration: () => Promise.reject(refusal)},
+    configurable: true,
+  });
+  await requestBackgroundSync();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(refusal);
+});
+
 test.each<[string, object | undefined]>([
   ['no worker', undefined],
   ['a worker that cannot be woken', {}],
