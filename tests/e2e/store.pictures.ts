@@ -4,7 +4,7 @@ import {test} from './support/journey.ts';
 import {signIn} from './support/sign-in.ts';
 import {waitUntilSynced} from './support/steps.ts';
 
-// The pictures of the manifest and the README; `npm run pictures` takes them anew.
+// The pictures of the manifest and the README; `npm run pictures` takes them again.
 test('takes the picture of the brothers on a wide screen', async ({openDevice}) => {
   const device = await openDevice({screen: 'wide'});
   await signInAndSettle(device.page());
@@ -27,6 +27,7 @@ async function signInAndSettle(page: Page): Promise<void> {
 /** Takes the page as it is once it has come to rest. */
 async function shoot(page: Page, name: string): Promise<void> {
   await waitUntilSynced(page);
+  await expect(page.getByTitle(/^Signed in as /).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').nth(2)).toBeVisible();
   await expect(page.getByText(/^Loading /)).toHaveCount(0);
   await page.screenshot({path: `public/screenshots/${name}.png`, animations: 'disabled'});
