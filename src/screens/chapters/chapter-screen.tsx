@@ -1,8 +1,9 @@
 import type {ReactNode} from 'react';
 import {officeRank} from '#src/domain/terms.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf} from '#src/lib/values.ts';
-import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
+import {type LocalRow, useReferringRows, useTable} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {PageHeader, ReadPage} from '#src/screens/houses/read-page.tsx';
 import {BrotherLink, RecordLink} from '#src/screens/houses/record-link.tsx';
@@ -61,12 +62,21 @@ function Chapter({entry}: ChapterProps) {
   );
 }
 
-/** The elections of the chapter, by the rank of their offices. */
+/** The elections of the chapter, by the rank of their offices, those to one office by the names of the brothers. */
 function Elections({entry}: ChapterProps) {
   const {id} = entry.row;
+  const {collator} = useFormats();
   const elections = useReferringRows('elections', 'chapter_id', id);
+  const brothers = useTable('brothers');
+  const nameOf = ({row}: LocalRow<'elections'>) =>
+    brothers?.byId.get(row.brother_id)?.row.name ?? '';
   const byRank =
-    elections && [...elections].sort((a, b) => officeRank(a.row.office) - officeRank(b.row.office));
+    elections &&
+    [...elections].sort(
+      (a, b) =>
+        officeRank(a.row.office) - officeRank(b.row.office) ||
+        collator.compare(nameOf(a), nameOf(b)),
+    );
   const columns = useFieldColumns('elections');
   const [brother, ...others] = columns(
     'brother_id',

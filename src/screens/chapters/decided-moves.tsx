@@ -3,7 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
-import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
+import {type LocalRow, useReferringRows, useTable} from '#src/queries/rows.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import {assignmentsOf, type HouseTable} from '#src/screens/houses/house-kinds.ts';
 import {RowStateBadge} from '#src/screens/life-events/row-state.tsx';
@@ -24,6 +24,7 @@ export function DecidedMoves({chapter: {row, going}, offered}: DecidedMovesProps
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
+  const inOrder = useMoveOrder();
   const post = usePostWords();
   const homes = useReferringRows('fraternity_assignments', 'chapter_id', row.id) ?? [];
   const posts = useReferringRows('institution_assignments', 'chapter_id', row.id) ?? [];
@@ -104,13 +105,29 @@ type DecidedMove = {
   readonly entry: LocalRow<AssignmentTable>;
 };
 
-/** The assignments of one kind by their house, so that brothers sent to the same house stand together. */
-function inOrder(
+/**
+ * Returns a function that sorts assignments of one kind by the names of the houses and of the brothers, so that brothers
+ * who were sent to one house are together.
+ */
+function useMoveOrder(): (
   houses: HouseTable,
   entries: readonly LocalRow<AssignmentTable>[],
-): readonly DecidedMove[] {
-  const {table, field} = assignmentsOf[houses];
-  return entries
-    .map((entry) => ({table, houseId: textOf(entry.row, field), entry}))
-    .sort((a, b) => a.houseId.localeCompare(b.houseId));
+) => readonly DecidedMove[] {
+  const {compare} = useFormats().collator;
+  const tables = {fraternities: useTable('fraternities'), institutions: useTable('institutions')};
+  const brothers = useTable('brothers');
+  return (houses, entries) => {
+    const {table, field} = assignmentsOf[houses];
+    const houseOf = ({houseId}: DecidedMove) => tables[houses]?.byId.get(houseId)?.row.name ?? '';
+    const brotherOf = ({entry}: DecidedMove) =>
+      brothers?.byId.get(entry.row.brother_id)?.row.name ?? '';
+    return entries
+      .map((entry): DecidedMove => ({table, houseId: textOf(entry.row, field), entry}))
+      .sort(
+        (a, b) =>
+          compare(houseOf(a), houseOf(b)) ||
+          compare(a.houseId, b.houseId) ||
+          compare(brotherOf(a), brotherOf(b)),
+      );
+  };
 }

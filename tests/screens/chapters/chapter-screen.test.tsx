@@ -6,7 +6,7 @@ import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {ChapterScreen} from '#src/screens/chapters/chapter-screen.tsx';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
 import {openTexts, startLanguage} from '#src/i18n/language.ts';
-import {ids} from '#tests/screens/brothers/province.ts';
+import {ids, people} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -34,6 +34,36 @@ test('a chapter shows its days and its elections by rank, without a connection',
   expect(elections.getByRole('link', {name: 'Masseo Rivotorto'}).getAttribute('href')).toBe(
     `/brothers/profile/${masseo}`,
   );
+});
+
+test('a chapter shows the elections to one office by the names of the brothers', async () => {
+  const names = ['Zeno Rivotorto', 'Égide Rivotorto', 'Fabio Rivotorto'];
+  const councillors = names.map((name, index) => ({id: `councillor-${index}`, name}));
+  await receive(
+    device,
+    'brothers',
+    councillors.map((brother) => ({...people, ...brother})),
+  );
+  await receive(
+    device,
+    'elections',
+    councillors.map(({id}) => ({
+      id: `election-${id}`,
+      brother_id: id,
+      chapter_id: chapterId,
+      office: 'provincial councillor',
+      start_date: '2024-01-10',
+    })),
+  );
+  await show(<ChapterScreen />, `/chapters/${chapterId}`, '/chapters/:id');
+  const elections = within(await screen.findByRole('region', {name: 'Elections'}));
+  const links = await elections.findAllByRole('link', {name: /Rivotorto$/});
+  expect(links.map(({textContent}) => textContent)).toEqual([
+    'Masseo Rivotorto',
+    'Égide Rivotorto',
+    'Fabio Rivotorto',
+    'Zeno Rivotorto',
+  ]);
 });
 
 test('the list of chapters shows on which day and where each began', async () => {
@@ -104,6 +134,28 @@ test('a chapter lists the moves it decided, with their letters, and no other ass
   expect(moves.getByRole('link', {name: 'Move brothers'}).getAttribute('href')).toBe(
     `/moves/new?chapter=${chapterId}`,
   );
+});
+
+test('a chapter lists the moves it decided by the names of the houses and of the brothers', async () => {
+  const hermitage = 'ffffffff-0000-4000-8000-000000000001';
+  await receive(device, 'fraternities', [
+    {id: hermitage, name: 'Àncora', title: 'San', type: 'friary'},
+  ]);
+  const move = {chapter_id: chapterId, start_date: '2024-02-01'};
+  await receive(device, 'fraternity_assignments', [
+    {...move, id: 'm1', brother_id: masseo, fraternity_id: ids.house},
+    {...move, id: 'm2', brother_id: ids.leone, fraternity_id: ids.house},
+    {...move, id: 'm3', brother_id: ids.rufino, fraternity_id: hermitage},
+  ]);
+  await show(<ChapterScreen />, `/chapters/${chapterId}`, '/chapters/:id');
+  const moves = within(await screen.findByRole('region', {name: 'Moves decided'}));
+  await moves.findByText(/Àncora/);
+  const [, ...rows] = moves.getAllByRole('row').map(({textContent}) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/Rufino .*Àncora/),
+    expect.stringMatching(/Leone .*Montefaggi/),
+    expect.stringMatching(/Masseo .*Montefaggi/),
+  ]);
 });
 
 test('the profile of an elected brother has a tab with his offices', async () => {
