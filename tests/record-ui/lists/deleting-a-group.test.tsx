@@ -1,9 +1,10 @@
-import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {answerNothing} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {pressDelete} from './press-delete.ts';
 import {ids, smallProvince} from './province.ts';
 
 let device: Device;
@@ -16,9 +17,6 @@ afterEach(() => {
   disconnect();
   vi.unstubAllGlobals();
 });
-
-const pressDelete = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', {name: `Delete ${name}`}));
 
 describe('deleting a record that belongs to a group of changes', () => {
   const place = '00000000-0000-4000-8000-0000000000d9';

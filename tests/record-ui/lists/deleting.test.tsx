@@ -5,6 +5,7 @@ import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {answerNothing} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {pressDelete} from './press-delete.ts';
 import {ids, smallProvince} from './province.ts';
 
 let device: Device;
@@ -18,8 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pressDelete = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', {name: `Delete ${name}`}));
 const dialog = async (name: string) =>
   within(await screen.findByRole('dialog', {name: `${name} is still in use`}));
 const links = (within_: {getAllByRole: typeof screen.getAllByRole}) =>

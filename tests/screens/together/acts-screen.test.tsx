@@ -1,33 +1,16 @@
 import {screen, within} from '@testing-library/react';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import {ActsScreen} from '#src/screens/together/acts-screen.tsx';
-import {people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
-
-const id = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`;
-const [masseo, egidio] = [id(1), id(2)];
+import {egidio, goOffline, goOnline, id, masseo, provinceWithVows} from './province.ts';
 
 let device: Device;
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
-  device = await smallProvince();
-  await receive(device, 'brothers', [
-    {...people, id: masseo, name: 'Masseo Montefaggi', birth_date: '2001-05-03'},
-    {...people, id: egidio, name: 'Egidio Ravagnuoli'},
-  ]);
-  const vow = {type: 'simple', duration_months: 12};
-  await receive(device, 'vows', [
-    {...vow, id: id(7), brother_id: masseo, date: '2024-06-01', duration_months: 30},
-    {...vow, id: id(8), brother_id: egidio, date: '2025-11-28'},
-  ]);
+  goOffline();
+  device = await provinceWithVows();
 });
-afterEach(() => {
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(goOnline);
 
 test('the act names the brother, the place, the day and the time, with a line for each to sign', async () => {
   await receive(device, 'vows', [

@@ -1,39 +1,28 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import {LettersScreen} from '#src/screens/together/letters-screen.tsx';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
-import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
+import {ids, people} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {input, type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
-
-const id = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`;
-const [masseo, egidio, greccio, rieti, parish] = [id(1), id(2), id(3), id(4), id(5)];
+import {
+  egidio,
+  goOffline,
+  goOnline,
+  greccio,
+  masseo,
+  parish,
+  provinceWithHouses,
+  rieti,
+} from './province.ts';
 
 let device: Device;
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
-  device = await smallProvince();
-  await receive(device, 'brothers', [
-    {...people, id: masseo, name: 'Masseo Montefaggi'},
-    {...people, id: egidio, name: 'Egidio Ravagnuoli'},
-  ]);
-  await receive(device, 'fraternities', [
-    {id: greccio, name: 'Greccio', title: 'San', type: 'friary'},
-    {id: rieti, name: 'Rieti', title: 'San', type: 'friary'},
-  ]);
-  await receive(device, 'institutions', [{id: parish, name: 'San Rocco', type: 'parish'}]);
-  const home = {fraternity_id: ids.house, start_date: '2024-09-01'};
-  await receive(device, 'fraternity_assignments', [
-    {...home, id: 'home-leone', brother_id: ids.leone, role: 'guardian'},
-    {...home, id: 'home-egidio', brother_id: egidio, fraternity_id: greccio, role: 'guardian'},
-  ]);
+  goOffline();
+  device = await provinceWithHouses();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(goOnline);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);

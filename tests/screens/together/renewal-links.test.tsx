@@ -1,5 +1,5 @@
 import {screen} from '@testing-library/react';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import {StatusScreen} from '#src/admin/status/status-screen.tsx';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
@@ -8,12 +8,10 @@ import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-
-const masseo = '00000000-0000-4000-8000-0000000000e1';
+import {goOffline, goOnline, masseo} from './province.ts';
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  vi.useFakeTimers({now: new Date(2026, 10, 21, 12), toFake: ['Date']});
+  goOffline();
   const device = await smallProvince({isAdmin: true});
   await receive(device, 'brothers', [{...people, id: masseo, name: 'Masseo Montefaggi'}]);
   await receive(device, 'vows', [
@@ -21,10 +19,7 @@ beforeEach(async () => {
     {id: 'v2', brother_id: masseo, type: 'simple', date: '2025-12-01', duration_months: 12},
   ]);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(goOnline);
 
 const linkTo = async (name: string) =>
   (await screen.findByRole('link', {name})).getAttribute('href');
