@@ -6,12 +6,12 @@ const sources = [
   [/\bOrd\./, 'history.law.ordinances'],
 ] as const;
 
-/** Tells whether a rule is based on law, which is then shown with it. */
-export function isLaw(basis: string): boolean {
-  return sources.some(([source]) => source.test(basis));
-}
-
-/** Writes the law that a rule is based on in the user's language: 'can. 643 §1, 1°' → 'kan. 643 §1, 1°'. */
-export function lawText(t: Translate, basis: string): string {
-  return sources.reduce((text, [source, key]) => text.replace(source, t(key)), basis);
+/**
+ * Adds to the text of a rule the law that it is based on, cited in the user's language: 'can. 643 §1, 1°' → 'kan. 643 §1, 1°'.
+ * A text stays as it is when the basis is no law.
+ */
+export function withLaw(t: Translate, text: string, basis: string): string {
+  if (!sources.some(([source]) => source.test(basis))) return text;
+  const law = sources.reduce((cited, [source, key]) => cited.replace(source, t(key)), basis);
+  return t('history.basis', {text, basis: law});
 }

@@ -57,17 +57,17 @@ export async function keepPhotos(ports: PhotoPorts): Promise<'done' | 'stopped'>
   const missing = await dropUnused(ports.db);
   const wanted = missing.filter(({path}) => !ports.refused.has(path));
   if (wanted.length === 0) return 'done';
-  const line = {isCut: false};
+  const download = {isStopped: false};
   const fetchNext = async (): Promise<void> => {
-    for (let file = wanted.shift(); file && !line.isCut; file = wanted.shift()) {
-      const isOpen = await fetchPhoto(ports, file);
-      if (!isOpen) line.isCut = true;
+    for (let file = wanted.shift(); file && !download.isStopped; file = wanted.shift()) {
+      const mayContinue = await fetchPhoto(ports, file);
+      if (!mayContinue) download.isStopped = true;
     }
   };
   await Promise.all(Array.from({length: atOnce}, fetchNext));
   // Some may have been replaced or erased during their download.
   await dropUnused(ports.db);
-  return line.isCut ? 'stopped' : 'done';
+  return download.isStopped ? 'stopped' : 'done';
 }
 
 /** Removes unused photos and returns the missing ones for which there is room. */

@@ -1,6 +1,6 @@
 import {issueKinds, type IssueType, type Severity} from '#src/domain/validation/issue.ts';
 import {basisOf} from '#src/domain/validation/norm-basis.ts';
-import {isLaw, lawText} from '#src/i18n/law.ts';
+import {withLaw} from '#src/i18n/law.ts';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -33,8 +33,7 @@ export function useIssueWords(): IssueWords {
     const text = ruleText(t, type, norm);
     const said = detail === null ? '' : detailText(type, detail, labels, day);
     const whole = said === '' ? text : t('validation.described', {text, detail: said});
-    const basis = basisOf(type, norm);
-    return isLaw(basis) ? t('history.basis', {text: whole, basis: lawText(t, basis)}) : whole;
+    return withLaw(t, whole, basisOf(type, norm));
   };
   return {
     type: (type) => (isIssueType(type) ? t(`validation.types.${type}`) : type.replaceAll('_', ' ')),
