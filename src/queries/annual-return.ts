@@ -13,8 +13,14 @@ export type ReturnSource = {
   readonly circumscription: string | null;
 };
 
-/** Returns the rows of the province, or of one circumscription; `undefined` until they are read. */
-export function useReturnSource(circumscriptionId: string | null): ReturnSource | undefined {
+/**
+ * Returns the rows of the province, or of one circumscription; `undefined` until they are read. `collator` sorts names in
+ * the user's language.
+ */
+export function useReturnSource(
+  circumscriptionId: string | null,
+  collator: Intl.Collator,
+): ReturnSource | undefined {
   const brothers = useTable('brothers');
   const vows = useTable('vows');
   const ordinations = useTable('ordinations');
@@ -45,6 +51,7 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
           countries: new Map(countries.all.map(({row}) => [row.id, row.name])),
           dioceses: new Map(dioceses.all.map(({row}) => [row.id, row.diocese_name])),
           circumscriptions: new Map(circumscriptions.all.map(({row}) => [row.id, row.name])),
+          compareNames: collator.compare,
         },
         settings: remainingRows(settings.all),
       },
@@ -63,5 +70,6 @@ export function useReturnSource(circumscriptionId: string | null): ReturnSource 
     dioceses,
     settings,
     circumscriptionId,
+    collator,
   ]);
 }

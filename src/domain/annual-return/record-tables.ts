@@ -13,7 +13,10 @@ import {
 } from './return-table.ts';
 
 /** The names, by id, of the records by which the return groups brothers and houses. */
-export type RecordNames = Readonly<Record<RecordHeading['table'], ReadonlyMap<string, string>>>;
+export type RecordNames = Readonly<Record<RecordHeading['table'], ReadonlyMap<string, string>>> & {
+  /** Sorts names in the user's language. */
+  readonly compareNames: (a: string, b: string) => number;
+};
 
 export type HouseInDiocese = House & {readonly diocese_id: string};
 
@@ -104,7 +107,8 @@ function rowsBy<Item>(
   }
   const nameOf = (id: string): string => names[table].get(id) ?? '';
   const sorted = [...groups].sort(
-    ([a, some], [b, others]) => others.length - some.length || (nameOf(a) < nameOf(b) ? -1 : 1),
+    ([a, some], [b, others]) =>
+      others.length - some.length || names.compareNames(nameOf(a), nameOf(b)),
   );
   return [
     ...sorted.map(([value, group]) => ({

@@ -39,7 +39,8 @@ export function AnnualReturnScreen() {
 function AnnualReturn() {
   const t = useT();
   const view = useReturnView(useToday());
-  const source = useReturnSource(view.circumscriptionId);
+  const {collator} = useFormats();
+  const source = useReturnSource(view.circumscriptionId, collator);
   if (source === undefined) return <Loading label={t('houses.loading')} shape="list" />;
   return <ReturnOfYear source={source} view={view} />;
 }

@@ -3,6 +3,7 @@ import {annualReturn, type ReturnRows} from '#src/domain/annual-return/annual-re
 import {keyOf} from '#src/domain/annual-return/return-table.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 
+const compareNames = new Intl.Collator('en').compare;
 const {tables: demo, planted} = generateProvince({today: '2026-11-21'});
 const demoRows: ReturnRows = {
   brothers: demo.brothers.map((row) => ({...row, deleted_at: null})),
@@ -12,7 +13,7 @@ const demoRows: ReturnRows = {
   assignments: demo.fraternity_assignments,
   fraternities: demo.fraternities,
   everyHouse: demo.fraternities,
-  names: {countries: new Map(), dioceses: new Map(), circumscriptions: new Map()},
+  names: {countries: new Map(), dioceses: new Map(), circumscriptions: new Map(), compareNames},
 };
 
 /** The names of a number, by its table, row and column. */
@@ -164,6 +165,7 @@ const rows: ReturnRows = {
     ]),
     dioceses: new Map([['foligno', 'Foligno']]),
     circumscriptions: new Map([['croatia', 'Croatia']]),
+    compareNames,
   },
 };
 
