@@ -47,11 +47,12 @@ export function annualReturn(rows: ReturnRows, year: number, countNovices: boole
   const closing = `${written(year)}-12-31`;
   const from = `${written(year)}-01-01`;
   const onDay = provinceByDay(rows);
+  // The earlier day first: what a brother was then mostly holds on the later one.
+  const before = onDay(`${written(year - 1)}-12-31`);
   const people = onDay(closing);
   const counted = people.filter((one) => isCounted(one, countNovices));
   const history = eventsBetween(rows, {from: FIRST_DAY, to: closing});
   const events = history.filter(({date}) => date >= from);
-  const before = onDay(`${written(year - 1)}-12-31`);
   const changes = changesBetween(before, people, {events: history, from}, countNovices);
   const ages = counted.flatMap(({age}) => age ?? []);
   return {

@@ -236,3 +236,13 @@ test('the largest nationality comes first', () => {
   const table = annualReturn(rows, 2025, true).tables.find(({id}) => id === 'nationalities');
   expect(table?.rows.map(({heading}) => keyOf(heading))).toEqual(['italy', 'albania', 'total']);
 });
+
+test('the return judges a brother once for both days when nothing happens to him in the year', () => {
+  let judged = 0;
+  const brothers = rows.brothers.filter(({id}) => id === 'deacon');
+  const counted = brothers.map((brother) =>
+    Object.defineProperty({...brother}, 'additional_info', {get: () => void (judged += 1)}),
+  );
+  expect(names({...rows, brothers: counted}, 2025, 'changes.closing.all')).toEqual(['deacon']);
+  expect(judged).toBe(1);
+});
