@@ -8,6 +8,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {storedUuid} from '#src/lib/uuid.ts';
 import {textOf} from '#src/lib/values.ts';
+import {useChildren} from '#src/queries/children.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
@@ -123,42 +124,25 @@ function Letter({table, assignment, paper}: LetterProps) {
 
 type Former = {
   readonly table: AssignmentTable;
-  readonly id: string;
   readonly houseId: string;
   readonly role: string | null;
 };
 
-/** Returns the assignments that end on the day before this one begins. */
+/** Returns the assignments of the brother that end on the day before this one begins. */
 function useFormer({brother_id, start_date}: LetterProps['assignment']): readonly Former[] {
-  const homes = useTable('fraternity_assignments');
-  const posts = useTable('institution_assignments');
+  const homes = useChildren('fraternity_assignments', brother_id) ?? [];
+  const posts = useChildren('institution_assignments', brother_id) ?? [];
   const end = addDays(start_date, -1);
-  const isFormer = (row: {readonly brother_id: string; readonly end_date: string | null}) =>
-    row.brother_id === brother_id && row.end_date === end;
   return [
-    ...remainingRows(homes?.all ?? []).flatMap((row): Former[] =>
-      isFormer(row)
-        ? [
-            {
-              table: 'fraternity_assignments',
-              id: row.id,
-              houseId: row.fraternity_id,
-              role: row.role,
-            },
-          ]
-        : [],
-    ),
-    ...remainingRows(posts?.all ?? []).flatMap((row): Former[] =>
-      isFormer(row)
-        ? [
-            {
-              table: 'institution_assignments',
-              id: row.id,
-              houseId: row.institution_id,
-              role: row.role,
-            },
-          ]
-        : [],
-    ),
-  ];
+    ...remainingRows(homes).map((row) => ({
+      ...row,
+      table: 'fraternity_assignments' as const,
+      houseId: row.fraternity_id,
+    })),
+    ...remainingRows(posts).map((row) => ({
+      ...row,
+      table: 'institution_assignments' as const,
+      houseId: row.institution_id,
+    })),
+  ].filter(({end_date}) => end_date === end);
 }

@@ -1,0 +1,37 @@
+import {fireEvent, screen} from '@testing-library/react';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {LettersScreen} from '#src/screens/together/letters-screen.tsx';
+import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
+import {receive} from '#tests/screens/support/device.ts';
+import {show} from '#tests/screens/support/show.tsx';
+
+const others = 300;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const device = await smallProvince();
+  const home = {fraternity_id: ids.house, start_date: '2024-09-01'};
+  await receive(device, 'brothers', [{...people, id: 'other', name: 'Masseo Montefaggi'}]);
+  await receive(device, 'fraternity_assignments', [
+    {...home, id: 'home-leone', brother_id: ids.leone, end_date: '2026-11-30'},
+    {...home, id: 'new', brother_id: ids.leone, start_date: '2026-12-01'},
+    ...Array.from({length: others}, (_, index) => {
+      return {...home, id: `home-${index}`, brother_id: 'other'};
+    }),
+  ]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a key in a field of the letters does not go through the assignments of other brothers', async () => {
+  await show(<LettersScreen />, '/moves/letters?ids=new', '/moves/letters');
+  await screen.findByText(/^Your assignment to Montefaggi ends on 30 November 2026\./);
+  const passes = [vi.spyOn(Array.prototype, 'filter'), vi.spyOn(Array.prototype, 'flatMap')];
+  fireEvent.change(screen.getByLabelText('Place'), {target: {value: 'P'}});
+  const passed = passes.flatMap(({mock}) => mock.contexts as readonly unknown[][]);
+  const long = passed.filter(({length}) => length >= others);
+  expect(long).toHaveLength(0);
+  screen.getByText(/^P, /);
+});
