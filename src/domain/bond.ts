@@ -1,7 +1,8 @@
 import {addDays, addMonths, type Day} from '#src/lib/civil-date.ts';
+import {isMember} from './membership.ts';
 import type {ProvinceSettings} from './settings.ts';
 import type {BegunStage} from './vow-series.ts';
-import {earliestPerpetualDate, seriesOn, vowStatus, type VowStatus} from './vow-status.ts';
+import {earliestPerpetualDate, seriesOn, statusOfSeries, type VowStatus} from './vow-status.ts';
 import {isPerpetual, type VowRow} from './vow.ts';
 
 /** The vows that bind a brother today, or bound him last. */
@@ -29,12 +30,14 @@ export function bondOf(brother: {
     'tempVowMonths' | 'soonDays' | 'graceDays' | 'capYears'
   >;
 }): Bond | null {
-  const {status, dueDate} = vowStatus(brother);
-  if (status === 'Not Applicable') return null;
-  const since = status === 'Perpetual' ? seriesOn(brother).find(isPerpetual)?.date : undefined;
+  if (!isMember({membership_status: brother.membershipStatus})) return null;
+  const series = seriesOn(brother);
+  const {status, dueDate} = statusOfSeries(series, brother);
+  const since = series.find(isPerpetual)?.date;
   if (since !== undefined) return {kind: 'perpetual', since};
   if (dueDate === null) return {kind: 'none'};
-  const earliestPerpetual = status === 'Expired Past Grace' ? null : earliestDay(brother);
+  const earliestPerpetual =
+    status === 'Expired Past Grace' ? null : earliestDay(brother.birthDate, series);
   return {kind: 'temporary', status, until: dueDate, earliestPerpetual};
 }
 
@@ -46,12 +49,9 @@ export function isLapsed(bond: Bond | null | undefined): boolean {
   );
 }
 
-type Vowed = Parameters<typeof bondOf>[0];
-
 /** Not before three years of temporary vows, three months less at most, nor before he is 21 (can. 657 §3, 658). */
-function earliestDay(brother: Vowed): Day | null {
-  const {birthDate} = brother;
-  const byVows = earliestPerpetualDate(brother);
+function earliestDay(birthDate: Day | null, series: readonly VowRow[]): Day | null {
+  const byVows = earliestPerpetualDate(series);
   // The year is complete when the birthday is over (can. 203).
   const byAge = birthDate === null ? null : addDays(addMonths(birthDate, 21 * 12), 1);
   return byVows !== null && byAge !== null && byAge > byVows ? byAge : byVows;

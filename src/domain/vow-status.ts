@@ -36,17 +36,22 @@ export function vowStatus(brother: {
   readonly today: Day;
   readonly settings: RenewalSettings;
 }): VowStatusOnDay {
-  const {membershipStatus, settings} = brother;
-  if (!isMember({membership_status: membershipStatus}))
+  if (!isMember({membership_status: brother.membershipStatus}))
     return {status: 'Not Applicable', dueDate: null};
+  return statusOfSeries(seriesOn(brother), brother);
+}
 
-  const taken = seriesOn(brother);
-  if (taken.some(isPerpetual)) return {status: 'Perpetual', dueDate: null};
+/** Computes the vow status of a member from the last series of his vows up to today. */
+export function statusOfSeries(
+  series: readonly VowRow[],
+  {today, settings}: {readonly today: Day; readonly settings: RenewalSettings},
+): VowStatusOnDay {
+  if (series.some(isPerpetual)) return {status: 'Perpetual', dueDate: null};
 
-  const dueDate = renewalDue(taken, settings);
+  const dueDate = renewalDue(series, settings);
   if (dueDate === null) return {status: 'Not Professed', dueDate: null};
 
-  const daysLeft = daysBetween(brother.today, dueDate);
+  const daysLeft = daysBetween(today, dueDate);
   if (daysLeft < -settings.graceDays) return {status: 'Expired Past Grace', dueDate};
   if (daysLeft < 0) return {status: 'In Grace Period', dueDate};
   if (daysLeft <= settings.soonDays) return {status: 'Expiring Soon', dueDate};
@@ -54,11 +59,11 @@ export function vowStatus(brother: {
 }
 
 /**
- * Finds the first day on which perpetual profession is possible: three years after the first temporary vow of the
- * last series (can. 658, 2°), three months earlier at most (can. 657 §3). `null` before any temporary vow.
+ * Finds the first day on which perpetual profession is possible: three years after the first temporary vow of a
+ * series (can. 658, 2°), three months earlier at most (can. 657 §3). `null` before any temporary vow.
  */
-export function earliestPerpetualDate(brother: Vowed): Day | null {
-  const first = firstTemporaryDate(seriesOn(brother));
+export function earliestPerpetualDate(series: readonly VowRow[]): Day | null {
+  const first = firstTemporaryDate(series);
   return first === null ? null : addMonths(addMonths(first, 36), -3);
 }
 

@@ -60,7 +60,7 @@ function underage(
 function perpetualEarly(life: Life): Finding | null {
   const [first] = life.temporary;
   const [last] = life.perpetual;
-  const earliest = earliestPerpetualDate({...life, formation: life.stages});
+  const earliest = earliestPerpetualDate(life.temporary);
   if (first === undefined || last === undefined || earliest === null) return null;
   const rows = last.date < earliest ? [first, last] : [];
   return ofRows('PERPETUAL_EARLY', 'high', rows, () => between(first.date, last.date));

@@ -115,7 +115,7 @@ function seriesLine(province: AnyProvince, brother: AnyProvince['brothers'][numb
     firstOf(series.filter(isPerpetual)),
     latestEnd(series, settings.tempVowMonths) || undefined,
     first && addMonths(first, settings.capYears * 12),
-    earliestPerpetualDate(own) ?? undefined,
+    earliestPerpetualDate(series) ?? undefined,
   ];
   return [[brother.id, ...days.map((day) => day ?? '–')].join(' ')];
 }

@@ -111,6 +111,26 @@ describe('bondOf', () => {
     expect(earliest('2008-02-29')).toEqual(temporary('Active', '2027-08-02', '2029-05-02'));
   });
 
+  test.each([
+    ['perpetual', [simple('2010-08-02'), solemn('2015-08-02')]],
+    ['temporary', [simple('2026-08-02')]],
+  ])('orders the vows of a brother in %s vows once', (kind, vows) => {
+    let orders = 0;
+    const counted = {
+      membershipStatus: 'active',
+      birthDate: '1990-02-03',
+      get vows() {
+        orders += 1;
+        return vows;
+      },
+      formation: [],
+      today: '2026-11-22',
+      settings: defaultSettings,
+    };
+    expect(bondOf(counted)?.kind).toBe(kind);
+    expect(orders).toBe(1);
+  });
+
   test('counts 21 years of a birth on 29 February until the end of 28 February', () => {
     const life = [simple('2026-04-30')];
     const found = bond(life, '2026-11-22', {birthDate: '2008-02-29'});

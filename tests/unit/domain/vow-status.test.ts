@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {addDays, addMonths} from '#src/lib/civil-date.ts';
 import {defaultSettings} from '#src/domain/settings.ts';
-import {earliestPerpetualDate, vowStatus, type VowStatus} from '#src/domain/vow-status.ts';
+import {
+  earliestPerpetualDate,
+  seriesOn,
+  vowStatus,
+  type VowStatus,
+} from '#src/domain/vow-status.ts';
 import {lastSeries} from '#src/domain/vow-series.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 import {reviewedLife} from '#tests/lives/reviewed-lives.ts';
@@ -29,7 +34,7 @@ const standing = (
 ) => vowStatus({membershipStatus, vows, formation: [], today, settings});
 
 const earliestOf = (vows: readonly VowRow[], today: string) =>
-  earliestPerpetualDate({vows, formation: [], today, settings: defaultSettings});
+  earliestPerpetualDate(seriesOn({vows, formation: [], today, settings: defaultSettings}));
 
 const oneYear = [simple('2025-08-02')];
 const leapDay = [simple('2024-02-29')];
