@@ -62,11 +62,12 @@ export function findNewIssues(
     if (isInHouse && lastsOn(home, after.today)) brotherIds.add(home.brother_id);
   }
   const part = {brotherIds, fraternityIds: concerned.fraternityIds};
-  const known = new Set(findIssues(partOf(before, part)).map(keyOf));
-  return findIssues(partOf(after, part)).filter((issue) => !known.has(keyOf(issue)));
+  const known = new Set(findIssues(recordsOf(before, part)).map(keyOf));
+  return findIssues(recordsOf(after, part)).filter((issue) => !known.has(keyOf(issue)));
 }
 
-function partOf(
+/** Returns the records of some brothers and houses, as far as the rules judge these. */
+export function recordsOf(
   province: ProvinceRecords,
   {brotherIds, fraternityIds}: Concerned,
 ): ProvinceRecords {

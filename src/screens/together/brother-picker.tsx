@@ -99,9 +99,7 @@ export function BrotherPicker(props: PickedBrothers) {
           ))}
         </ul>
         {searched !== '' && matching.length === 0 ? <p>{t('lists.empty')}</p> : null}
-        {found.length > SHOWN ? (
-          <p className={styles['soft']}>{t('together.more', {count: found.length - SHOWN})}</p>
-        ) : null}
+        <More count={found.length - SHOWN} />
         {toAdd.length > 1 && found.length <= MOST_AT_ONCE ? (
           <Row>
             <Button onClick={() => choose([...chosen, ...toAdd])}>
@@ -128,12 +126,20 @@ function Hindered({brothers, reasonOf}: HinderedProps) {
     <details className={styles['hindered']}>
       <summary>{t('together.hindered', {count: brothers.length})}</summary>
       <ul className={styles['plans']}>
-        {brothers.map(({id, name}) => (
+        {brothers.slice(0, SHOWN).map(({id, name}) => (
           <li key={id}>{t('lists.chip', {field: name, value: reasonOf(id) ?? ''})}</li>
         ))}
       </ul>
+      <More count={brothers.length - SHOWN} />
     </details>
   );
+}
+
+/** Says how many brothers are not shown. */
+function More({count}: {readonly count: number}) {
+  const t = useT();
+  if (count <= 0) return null;
+  return <p className={styles['soft']}>{t('together.more', {count})}</p>;
 }
 
 type BrotherRow = RowOf<'brothers'>;

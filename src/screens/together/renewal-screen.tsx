@@ -6,6 +6,7 @@ import {
   type RenewalRecords,
   type TemporaryVows,
 } from '#src/domain/renewals.ts';
+import {recordsOf} from '#src/domain/validation/find-issues.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
@@ -75,9 +76,14 @@ function RenewalForm({records, opening}: RenewalFormProps) {
     onSaved,
   });
   const renewal = useMemo(() => renewalIn(group.texts), [group.texts]);
+  // Each key plans again: only the records of the chosen brothers.
+  const own = useMemo(
+    () => recordsOf(records, {brotherIds: new Set(group.chosen), fraternityIds: new Set()}),
+    [records, group.chosen],
+  );
   const plan = useMemo(
-    () => renewal && planRenewals(records, group.chosen, renewal),
-    [records, group.chosen, renewal],
+    () => renewal && planRenewals(own, group.chosen, renewal),
+    [own, group.chosen, renewal],
   );
   const brothers = useRenewingBrothers(useChosenBrothers(group), records, renewal?.date ?? today);
   return (
@@ -92,7 +98,7 @@ function RenewalForm({records, opening}: RenewalFormProps) {
         renewal === null || plan === null ? (
           <p className={styles['soft']}>{t('together.renewals.incomplete')}</p>
         ) : (
-          <RenewalPreview records={records} renewal={renewal} plan={plan} />
+          <RenewalPreview records={own} renewal={renewal} plan={plan} />
         )
       }
     />

@@ -1,7 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {RenewalScreen} from '#src/screens/together/renewal-screen.tsx';
-import {ids} from '#tests/screens/brothers/province.ts';
+import {ids, people} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -141,6 +141,44 @@ test('nothing is saved without a brother who can renew, or with an impossible le
   press('Save');
   await screen.findByText('Enter a whole number from 1 to 1,200.');
   expect(await sent()).toEqual([]);
+});
+
+describe('renewals in a large province', () => {
+  const many = 300;
+  const isVow = (row: unknown) => typeof row === 'object' && row !== null && 'witness_1' in row;
+
+  beforeEach(async () => {
+    const others = Array.from({length: many}, (_, index) => {
+      return {...people, id: `other-${index}`, name: `Rufino ${index}`};
+    });
+    await receive(device, 'brothers', others);
+    await receive(
+      device,
+      'vows',
+      others.map(({id: brother_id}, index) => {
+        return {id: `vow-${index}`, brother_id, type: 'solemn', date: '2010-08-02'};
+      }),
+    );
+  });
+
+  test('a key in the form does not go through the vows of other brothers', async () => {
+    await openFrom(`?brothers=${masseo}`);
+    await (await preview()).findByText(/After the renewal: until /);
+    const passes = vi.spyOn(Array.prototype, 'filter');
+    await type('Received by', 'Rufino');
+    const passed = passes.mock.contexts as readonly (readonly unknown[])[];
+    const ofVows = passed.filter((rows) => rows.length > many && isVow(rows[0]));
+    passes.mockRestore();
+    expect(ofVows).toHaveLength(0);
+  });
+
+  test('a search names forty of the brothers who cannot be chosen, and how many more there are', async () => {
+    await openFrom();
+    fireEvent.change(await screen.findByLabelText('Search brothers'), {target: {value: 'rufino'}});
+    await screen.findByText('300 brothers cannot be chosen');
+    expect(screen.getAllByText(/He is in perpetual vows\.$/)).toHaveLength(40);
+    screen.getByText(/^260 more/);
+  });
 });
 
 test.each(['1201', '1e2'])('a renewal for %s months is not planned', async (months) => {
