@@ -1,5 +1,6 @@
 import {addDays, addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
 import {defaultSettings, type ProvinceSettings} from './settings.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
 import {isPerpetual, isPerpetualOver, latestEnd, latestVows, type VowRow} from './vow.ts';
 
 type SeriesSettings = Pick<ProvinceSettings, 'tempVowMonths' | 'graceDays'>;
@@ -77,12 +78,14 @@ export function closedSeries(
       row.start_date <= day &&
       row.start_date > (latest.get(row.brother_id) ?? day),
   );
+  const ids = new Set(later.map(({brother_id}) => brother_id));
+  const takenBy = rowsByBrother(
+    vows.filter(({brother_id, date}) => ids.has(brother_id) && date <= day),
+  );
+  const stagesOf = rowsByBrother(later);
   const closed = new Map<string, Day>();
-  // Few brothers begin after vows, so the vows of each are looked for one by one.
-  for (const {brother_id: id} of later) {
-    const isOwn = ({brother_id}: OfBrother) => brother_id === id;
-    const taken = vows.filter((vow) => isOwn(vow) && vow.date <= day);
-    const last = closedBy(taken, later.filter(isOwn), settingsOf(id));
+  for (const id of ids) {
+    const last = closedBy(takenBy(id), stagesOf(id), settingsOf(id));
     if (last !== null) closed.set(id, last);
   }
   return closed;

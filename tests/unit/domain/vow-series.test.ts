@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {defaultSettings} from '#src/domain/settings.ts';
-import {lastSeries, readmissions} from '#src/domain/vow-series.ts';
+import {closedSeries, lastSeries, readmissions} from '#src/domain/vow-series.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 import {anyVows} from './arbitraries.ts';
 
@@ -81,4 +81,24 @@ describe('lastSeries', () => {
 test('readmissions lists the first simple vow after a perpetual vow', () => {
   const vows = vowsOf('simple 2025-08-02', 'simple 2026-08-02', 'solemn 1995-08-02');
   expect(readmissions(vows)).toEqual([{perpetual: vows[2], simple: vows[0]}]);
+});
+
+test('closed series are found in one pass over the vows, however many there are', () => {
+  let reads = 0;
+  const count = 50;
+  const ids = Array.from({length: count}, (_, index) => `b${index}`);
+  const vows = ids.map((id) => ({
+    type: 'simple' as const,
+    date: '2010-08-02',
+    get brother_id() {
+      reads += 1;
+      return id;
+    },
+  }));
+  const novitiates = ids.map((brother_id) => {
+    return {brother_id, stage: 'novitiate', start_date: '2020-08-02'};
+  });
+  const closed = closedSeries(vows, novitiates, '2026-11-21', () => defaultSettings);
+  expect([...closed]).toEqual(ids.map((id) => [id, '2010-08-02']));
+  expect(reads).toBeLessThan(5 * count);
 });
