@@ -71,16 +71,23 @@ type Span = {readonly from: Day; readonly to: Day};
  * houses, and the anniversaries of the dead. An event of this very year has no anniversary yet.
  */
 export function celebrationsWithin(province: CelebratingProvince, span: Span): Celebration[] {
-  const found = [
+  return inOrder(findWithin(province, span), province);
+}
+
+function findWithin(province: CelebratingProvince, span: Span): Celebration[] {
+  return [
     ...celebrationsOfBrothers(province, span),
     ...deathsInNecrology(province, span),
     ...celebrationsOfHouses(province, span),
   ];
+}
+
+function inOrder(found: Celebration[], {compareNames}: CelebratingProvince): Celebration[] {
   return found.sort(
     (a, b) =>
       compareDays(a.date, b.date) ||
       celebrationKinds.indexOf(a.kind) - celebrationKinds.indexOf(b.kind) ||
-      province.compareNames(a.name, b.name),
+      compareNames(a.name, b.name),
   );
 }
 
@@ -167,7 +174,8 @@ type Events = ReadonlyMap<CelebrationKind, ReadonlyMap<string, Day>>;
 export function jubileesOfYear(province: CelebratingProvince, year: number): Celebration[] {
   const written = String(year).padStart(4, '0');
   const span = {from: `${written}-01-01`, to: `${written}-12-31`};
-  return celebrationsWithin(province, span).filter(({isJubilee}) => isJubilee);
+  const jubilees = findWithin(province, span).filter(({isJubilee}) => isJubilee);
+  return inOrder(jubilees, province);
 }
 
 /** A brother who came to an event together with others. */
