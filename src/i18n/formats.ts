@@ -1,3 +1,4 @@
+import {onFirstUse} from '#src/lib/on-first-use.ts';
 import {anyDayIn, type PartialDay, yearIn} from '#src/lib/partial-day.ts';
 import {dayWords, type DayWords} from './day-words.ts';
 import {intlTags, type Locale} from './locale.ts';
@@ -44,6 +45,7 @@ export function formatsOf(locale: Locale): Formats {
 const cache = new Map<Locale, Formats>();
 
 function createFormats(tag: string, words: DayWords): Formats {
+  // `Intl` objects never change and are dear to make: all of them together are a fifth of the first draw of a page.
   const relativeTime = onFirstUse(() => new Intl.RelativeTimeFormat(tag, {numeric: 'auto'}));
   const numbers = onFirstUse(() => new Intl.NumberFormat(tag));
   const bytes = (unit: string, size: number) => {
@@ -97,12 +99,6 @@ function createFormats(tag: string, words: DayWords): Formats {
       return collator();
     },
   };
-}
-
-/** `Intl` objects never change and are dear to make: all of them together are a fifth of the first draw of a page. */
-function onFirstUse<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 type DayParts = {

@@ -1,23 +1,8 @@
 import {useMemo} from 'react';
-import {
-  type CelebratingProvince,
-  type Celebration,
-  celebrationsWithin,
-} from '#src/domain/celebrations.ts';
-import type {Day} from '#src/lib/civil-date.ts';
+import type {CelebratingProvince} from '#src/domain/celebrations.ts';
 import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useProvinceSettings} from './settings.ts';
-
-/** Returns what falls on the days of a span, from the rows on the device; `undefined` until they are read. */
-export function useCelebrations(
-  from: Day,
-  to: Day,
-  collator: Intl.Collator,
-): readonly Celebration[] | undefined {
-  const province = useCelebratingProvince(collator);
-  return useMemo(() => province && celebrationsWithin(province, {from, to}), [province, from, to]);
-}
 
 /** Returns the rows and settings from which celebrations are computed; `undefined` until they are read. */
 export function useCelebratingProvince(collator: Intl.Collator): CelebratingProvince | undefined {

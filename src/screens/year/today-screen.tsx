@@ -1,4 +1,5 @@
-import {useState} from 'react';
+import {useMemo, useState} from 'react';
+import {type CelebratingProvince, celebrationsWithin} from '#src/domain/celebrations.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type Day, daysBetween} from '#src/lib/civil-date.ts';
@@ -9,7 +10,7 @@ import {
   startMorningNotices,
   stopMorningNotices,
 } from '#src/mutations/morning-notices.ts';
-import {useCelebrations} from '#src/queries/celebrations.ts';
+import {useCelebratingProvince} from '#src/queries/celebrations.ts';
 import {useExpiringDocuments} from '#src/queries/expiring-documents.ts';
 import {useHasMorningNotices} from '#src/queries/morning-notices.ts';
 import {useTable} from '#src/queries/rows.ts';
@@ -44,12 +45,16 @@ function Days() {
   const {collator} = useFormats();
   const today = useToday();
   const {yesterday, tomorrow, last} = daysAround(today);
-  const celebrations = useCelebrations(yesterday, last, collator);
+  const province = useCelebratingProvince(collator);
+  const celebrations = useMemo(
+    () => province && celebrationsWithin(province, {from: yesterday, to: last}),
+    [province, yesterday, last],
+  );
   // The list asks for the brothers again; it must not appear before their telephone numbers.
   const brothers = useTable('brothers');
   const documents = useExpiringDocuments(collator);
   const printing = usePrinting();
-  if (!celebrations || !brothers || !documents)
+  if (!province || !celebrations || !brothers || !documents)
     return <Loading label={t('houses.loading')} shape="cards" />;
   const groups = groupByDay(celebrations);
   const on = (day: Day) => groups.find((group) => group.day === day)?.celebrations ?? [];
@@ -72,7 +77,7 @@ function Days() {
         </Card>
       )}
       <DayCard day={yesterday} celebrations={on(yesterday)} />
-      <MorningCard />
+      <MorningCard province={province} />
     </>
   );
 }
@@ -137,18 +142,18 @@ function Actions({groups}: {readonly groups: readonly DayGroup[]}) {
 }
 
 /** Offers a notification in the morning that says what is celebrated, where the browser supports it. */
-function MorningCard() {
+function MorningCard({province}: {readonly province: CelebratingProvince}) {
   const t = useT();
   const isOn = useHasMorningNotices();
-  const byDay = useMorningNotices();
+  const textsByDay = useMorningNotices(province);
   const printing = usePrinting();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<MorningAnswer | null>(null);
-  if (!canNotify() || byDay === undefined || printing) return null;
+  if (!canNotify() || textsByDay === undefined || printing) return null;
   const change = async (): Promise<void> => {
     setBusy(true);
     if (isOn) await stopMorningNotices();
-    setAnswer(isOn ? null : await startMorningNotices(byDay));
+    setAnswer(isOn ? null : await startMorningNotices(textsByDay()));
     setBusy(false);
   };
   return (

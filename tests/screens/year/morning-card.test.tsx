@@ -44,6 +44,7 @@ afterEach(async () => {
   await switchLocale('en');
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -63,6 +64,25 @@ test('the user starts and stops the notification in the morning', async () => {
   await screen.findByRole('button', {name: 'Notify me in the morning'});
   expect(wakeUps).toEqual([]);
   expect(await stored()).toBeUndefined();
+});
+
+test('the texts of the coming mornings are computed when the user wants them', async () => {
+  const twins = ['Zeno', 'Zita'].map((name, index) => {
+    return {...people, id: `twin-${index}`, name, birth_date: '1960-12-20'};
+  });
+  await receive(device, 'brothers', twins);
+  const compared: string[] = [];
+  const compare = (a: string, b: string) => {
+    compared.push([a, b].toSorted().join());
+    return a < b ? -1 : 1;
+  };
+  vi.spyOn(Intl.Collator.prototype, 'compare', 'get').mockReturnValue(compare);
+  await show(<TodayScreen />, '/today');
+  await screen.findByRole('button', {name: 'Notify me in the morning'});
+  expect(compared).not.toContain('Zeno,Zita');
+  await press('Notify me in the morning');
+  await screen.findByText('This device will notify you in the morning.');
+  expect(compared).toContain('Zeno,Zita');
 });
 
 test('the offer of the notification is not on paper', async () => {
