@@ -1,7 +1,7 @@
 import {isDay, type Day} from '#src/lib/civil-date.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {dayWords} from './day-words.ts';
-import type {Locale} from './locale.ts';
+import {locales} from './locale.ts';
 
 /** Writes a day as all three languages do where it is typed: '19/09/2026'. */
 export function writtenDay(day: Day): string {
@@ -11,9 +11,9 @@ export function writtenDay(day: Day): string {
 
 /**
  * Reads a day as people type it: '2026-09-19', or the day before the month, as '19/9/2026', '19.09.2026', '19,9,2026',
- * '19092026' or '19 Sep 2026' in the language of the app. `null` for what is no day; a year has four digits.
+ * '19092026', '19 Sep 2026' or '19 settembre 2026' in any language. `null` for what is no day; a year has four digits.
  */
-export function readDay(typed: string, locale: Locale): Day | null {
+export function readDay(typed: string): Day | null {
   const text = toSearchText(typed).trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
@@ -22,7 +22,7 @@ export function readDay(typed: string, locale: Locale): Day | null {
     /^(\d\d)(\d\d)(\d{4})$/.exec(text);
   if (!local) return null;
   const [, day, month = '', year] = local;
-  return dayOf(year, /\d/.test(month) ? month : monthCalled(month, locale), day);
+  return dayOf(year, /\d/.test(month) ? month : monthCalled(month), day);
 }
 
 function dayOf(year = '', month = '', day = ''): Day | null {
@@ -30,8 +30,9 @@ function dayOf(year = '', month = '', day = ''): Day | null {
   return isDay(written) ? written : null;
 }
 
-/** The number of the month whose name begins so; `'0'` where there is none. */
-function monthCalled(start: string, locale: Locale): string {
-  const months = dayWords[locale].months.map(toSearchText);
-  return String(months.findIndex((month) => month.startsWith(start)) + 1);
+/** The number of the month whose name begins so; `'0'` where there is none. No beginning means two months. */
+function monthCalled(start: string): string {
+  const isMeant = (month: string): boolean => toSearchText(month).startsWith(start);
+  const indexes = locales.map((locale) => dayWords[locale].months.findIndex(isMeant));
+  return String(Math.max(...indexes) + 1);
 }

@@ -27,7 +27,7 @@ const example = writtenDay('2026-09-19');
 const digits = example.replaceAll('/', '');
 
 /**
- * A civil day, typed as the app's language writes it or picked in a calendar. The browser's own date input would
+ * A civil day, typed as the languages of the app write it or picked in a calendar. The browser's own date input would
  * follow the browser's language. What is typed stays until the field is left, then the day is written out.
  */
 export function DayControl({
@@ -69,7 +69,7 @@ export function DayControl({
             value={typed ?? (isDay(value) ? writtenDay(value) : value)}
             onChange={({target}) => {
               setTyped(target.value);
-              onChange(readDay(target.value, locale) ?? target.value);
+              onChange(readDay(target.value) ?? target.value);
             }}
             onBlur={() => {
               setTyped(null);

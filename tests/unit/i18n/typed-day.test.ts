@@ -3,6 +3,7 @@ import {id} from 'date-fns/locale/id';
 import {it as italian} from 'date-fns/locale/it';
 import {format} from 'date-fns/format';
 import {expect, test} from 'vitest';
+import {dayWords} from '#src/i18n/day-words.ts';
 import {locales} from '#src/i18n/locale.ts';
 import {readDay, writtenDay} from '#src/i18n/typed-day.ts';
 
@@ -13,9 +14,9 @@ test.each(locales)('a written day has the order of the date-fns locale of %s', (
   expect(writtenDay('2026-11-19')).toBe(expected);
 });
 
-test.each(locales)('readDay reads what writtenDay writes, in %s', (locale) => {
+test('readDay reads what writtenDay writes', () => {
   for (const day of ['2026-09-19', '1226-10-03', '0800-12-25'])
-    expect(readDay(writtenDay(day), locale)).toBe(day);
+    expect(readDay(writtenDay(day))).toBe(day);
 });
 
 test.each([
@@ -31,15 +32,14 @@ test.each([
   ' 19 Sep 2026 ',
   '19 sept. 2026',
   '19 September 2026',
-])('readDay reads %s in English', (typed) => {
-  expect(readDay(typed, 'en')).toBe('2026-09-19');
+])('readDay reads %s', (typed) => {
+  expect(readDay(typed)).toBe('2026-09-19');
 });
 
-test('readDay reads the names of months in the language of the app', () => {
-  expect(readDay('1 gennaio 1950', 'it')).toBe('1950-01-01');
-  expect(readDay('17 Agustus 1945', 'id')).toBe('1945-08-17');
-  expect(readDay('17 Agu 1945', 'id')).toBe('1945-08-17');
-  expect(readDay('17 Agustus 1945', 'it')).toBeNull();
+test.each(locales)('readDay reads the months of %s, also their first three letters', (locale) => {
+  const typed = dayWords[locale].months.flatMap((month) => [month, month.slice(0, 3)]);
+  const read = typed.map((month) => readDay(`4 ${month} 2020`)?.slice(5, 7));
+  expect(read.map(Number)).toEqual(typed.map((_, index) => Math.floor(index / 2) + 1));
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   '2026-09-19 or so',
   '19/09/20266',
 ])('readDay finds no day in "%s"', (typed) => {
-  expect(readDay(typed, 'en')).toBeNull();
+  expect(readDay(typed)).toBeNull();
 });
