@@ -4,7 +4,8 @@ import {addDays, dayOf} from '#src/lib/civil-date.ts';
 import {test} from './support/journey.ts';
 import {printedSheets} from './support/printed-sheets.ts';
 import {type HomeRow, serverAs} from './support/server-view.ts';
-import {statusLink, waitUntilSynced} from './support/steps.ts';
+import {editBrother, statusLink, waitUntilSynced} from './support/steps.ts';
+import {overflow} from './support/visit.ts';
 
 // Printing, as people do it.
 test.use({chromium: 'whole'});
@@ -103,3 +104,24 @@ test('three brothers moved offline to two houses are one proposal with letters t
 function valuesOf({fraternity_id, start_date, end_date}: HomeRow): object {
   return {fraternity_id, start_date, end_date};
 }
+
+test('long names and text of double size fit a phone where brothers move and letters are printed', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const [id = ''] = await admin.someBrothers(1);
+  const assignment = await admin.anyId('fraternity_assignments');
+  const page = (await openDevice({as: 'secretary', screen: 'phone'})).page();
+  const name = 'Massimiliano-Bartolomeo Costantinopolitanissimamente della Santissima';
+  await editBrother(page, id, 'Name', name);
+  for (const [address, shown] of [
+    [`/moves/new?brothers=${id}`, page.getByText(name)],
+    [`/moves/letters?of=fraternity_assignments&ids=${assignment}`, page.getByLabel('Signed by')],
+  ] as const) {
+    await page.goto(address);
+    await page.addStyleTag({content: 'html {font-size: 200%}'});
+    await expect(shown.first()).toBeVisible();
+    expect(await overflow(page), address).toBe(0);
+  }
+});
