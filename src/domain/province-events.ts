@@ -1,6 +1,7 @@
 import {firstDays} from './agenda.ts';
 import {entryDays} from './entry.ts';
-import {type ProvinceBrother, exitOf, type ProvinceRows} from './province-on-date.ts';
+import {exitOf} from './exit.ts';
+import type {ProvinceBrother, ProvinceRows} from './province-on-date.ts';
 import {isPerpetual} from './vow.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 

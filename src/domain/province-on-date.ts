@@ -4,7 +4,8 @@ import {cachedStatus, statusOverride} from './cached-status.ts';
 import {entryDays} from './entry.ts';
 import {type HolyOrder, holyOrders} from './holy-orders.ts';
 import {type MemberState, memberStatesOn} from './member-state.ts';
-import {isMember, assignmentOn} from './membership.ts';
+import {exitOf} from './exit.ts';
+import {assignmentOn, isMember} from './membership.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import {
   defaultSettings,
@@ -211,20 +212,4 @@ function membershipOn(day: Day, brother: ProvinceBrother, firstDay: Day | null):
   if (exit !== null && (exit.date === null || exit.date <= day)) return exit.membership;
   if (firstDay !== null && firstDay > day) return 'before';
   return brother.membership_status === 'suspended' ? 'suspended' : 'active';
-}
-
-type Exit = {
-  readonly membership: 'deceased' | 'departed' | 'transferred';
-  /** `null` when the day is not recorded. */
-  readonly date: Day | null;
-};
-
-/** Returns how a brother ended his life in the province; `null` for a member. */
-export function exitOf(
-  brother: Pick<ProvinceBrother, 'membership_status' | 'death_date' | 'departure_date'>,
-): Exit | null {
-  const {membership_status: membership, death_date, departure_date} = brother;
-  if (membership === 'deceased') return {membership, date: death_date};
-  if (membership !== 'departed' && membership !== 'transferred') return null;
-  return {membership, date: departure_date};
 }

@@ -1,5 +1,6 @@
 import {celebratedAgeOn} from './anniversaries.ts';
 import {type MemberState, memberStates} from './member-state.ts';
+import {exitOf} from './exit.ts';
 import {
   type AgesOnDay,
   assume,
@@ -12,7 +13,6 @@ import {
   brotherByDay,
   type BrotherOnDay,
   type ProvinceBrother,
-  exitOf,
   type OwnRows,
   type ProvinceRows,
 } from './province-on-date.ts';

@@ -7,8 +7,8 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import {
   formationHouseColumn,
-  useEndColumn,
   useFieldColumns,
+  useLastDayColumn,
   useValidUntilColumn,
 } from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
@@ -30,7 +30,7 @@ export function ProfileLifeEvents({brother, given}: ProfileLifeEventsProps) {
   const isPrinting = usePrinting();
   return (
     <Stack>
-      <Timeline brotherId={brother.id} given={given} hasLinksToAdd={!isDetailed} />
+      <Timeline brother={brother} given={given} hasLinksToAdd={!isDetailed} />
       <div className={styles['details']}>
         <Button
           look="quiet"
@@ -55,7 +55,7 @@ function LifeEventTables({brother, given}: ProfileLifeEventsProps) {
   const vow = useFieldColumns('vows');
   const ordination = useFieldColumns('ordinations');
   const stage = useFieldColumns('formation_stages');
-  const end = useEndColumn('formation_stages');
+  const end = useLastDayColumn('formation_stages', () => brother);
   const institution = formationHouseColumn(labels.field('formation_stages', 'institution_id'));
   return (
     <Stack>

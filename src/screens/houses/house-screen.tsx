@@ -6,10 +6,10 @@ import {useT} from '#src/i18n/use-t.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
 import {textOf} from '#src/lib/values.ts';
 import {useResidents} from '#src/queries/residents.ts';
-import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
+import {type LocalRow, useReferringRows, useTable} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {mailTo, useSaveContacts} from '#src/screens/brothers/contact-ways.tsx';
-import {useEndColumn, useFieldColumns} from '#src/screens/life-events/columns.tsx';
+import {useFieldColumns, useLastDayColumn} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import {Icon} from '#src/ui/icon.tsx';
@@ -76,7 +76,11 @@ function HouseAssignments({table, entry}: HouseProps) {
   const residents = useResidents(assignments.table, assignments.field, id);
   const present = new Set(residents?.map((resident) => resident.entry.row.id));
   const columns = useFieldColumns(assignments.table);
-  const end = useEndColumn(assignments.table);
+  const brothers = useTable('brothers');
+  const end = useLastDayColumn(
+    assignments.table,
+    (row) => brothers?.byId.get(textOf(row, 'brother_id'))?.row,
+  );
   const name = {title: t('brothers.profile.name'), cell: brotherOf};
   return (
     <LifeEventsCard

@@ -1,9 +1,11 @@
 import type {ReactNode} from 'react';
+import {endOf, type Leaving} from '#src/domain/exit.ts';
 import {boundUntil, isPerpetual, type VowRow} from '#src/domain/vow.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {textOf, valueOf} from '#src/lib/values.ts';
+import {useToday} from '#src/queries/today.ts';
 import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
@@ -33,6 +35,27 @@ export function useEndColumn(table: LifeEventTable): Column {
     cell: (row) => {
       const end = textOf(row, 'end_date');
       return end === '' ? t('brothers.profile.present') : day(end);
+    },
+  };
+}
+
+/** The last day of an assignment or stage, which for one without an end date depends on its brother. */
+export function useLastDayColumn(
+  table: LifeEventTable,
+  brotherOf: (row: object) => Leaving | undefined,
+): Column {
+  const t = useT();
+  const today = useToday();
+  const {day} = useFormats();
+  const {title} = useEndColumn(table);
+  return {
+    title,
+    cell: (row) => {
+      const brother = brotherOf(row);
+      const period = {start_date: textOf(row, 'start_date'), end_date: textOf(row, 'end_date')};
+      if (brother === undefined) return null;
+      const end = endOf(period, brother, today);
+      return end.lasts ? t('brothers.profile.present') : end.day && day(end.day);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {endOf, type Leaving} from '#src/domain/exit.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -6,6 +7,7 @@ import {textOf} from '#src/lib/values.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import {useChildren} from '#src/queries/children.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
+import {useToday} from '#src/queries/today.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {formPath, newFormPath} from '#src/record-ui/values/record-path.ts';
 import {dayField, type HistoryTable, historyTables} from '#src/records/life-event-tables.ts';
@@ -18,17 +20,17 @@ import {RowStateBadge} from './row-state.tsx';
 import styles from './timeline.module.css';
 
 type TimelineProps = {
-  readonly brotherId: string;
+  readonly brother: LocalRow<'brothers'>['row'];
   /** The values of a new life event; `null` when nothing can be added or edited. */
   readonly given: Given | null;
   readonly hasLinksToAdd: boolean;
 };
 
 /** All life events of a brother in order of time, with the years beside them. */
-export function Timeline({brotherId, given, hasLinksToAdd}: TimelineProps) {
+export function Timeline({brother, given, hasLinksToAdd}: TimelineProps) {
   const t = useT();
-  const events = useLifeEvents(brotherId);
-  const words = useEventWords();
+  const events = useLifeEvents(brother.id);
+  const words = useEventWords(brother);
   return (
     <div className={styles['timeline']}>
       <Card title={t('history.timeline')}>
@@ -127,18 +129,19 @@ function eventsOf(table: HistoryTable, entries: readonly LocalRow<HistoryTable>[
 }
 
 /** Returns a function that names a life event: what it was, and when and in which role. */
-function useEventWords(): (event: LifeEvent) => {title: string; detail: string} {
+function useEventWords(brother: Leaving): (event: LifeEvent) => {title: string; detail: string} {
   const t = useT();
   const labels = useRecordLabels();
   const {day, monthYear} = useFormats();
+  const today = useToday();
   const fraternities = useTable('fraternities');
   const institutions = useTable('institutions');
   return ({table, entry: {row}, day: start}) => {
     const text = (field: string): string => textOf(row, field);
-    const end = text('end_date');
+    const end = endOf({start_date: start, end_date: text('end_date')}, brother, today);
     // The form and the tables on paper have the days; the month fits on the line of a phone.
-    const until = end === '' ? t('brothers.profile.present') : monthYear(end);
-    const period = `${monthYear(start)} – ${until}`;
+    const until = end.lasts ? t('brothers.profile.present') : end.day && monthYear(end.day);
+    const period = `${monthYear(start)} – ${until ?? ''}`.trim();
     const inInstitution = institutions?.byId.get(text('institution_id'))?.row.name;
     const role = (): string => openChoiceLabel(labels, table, 'role', text('role'));
     switch (table) {

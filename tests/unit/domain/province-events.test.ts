@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {eventsBetween} from '#src/domain/province-events.ts';
-import {exitOf, provinceByDay} from '#src/domain/province-on-date.ts';
+import {exitOf} from '#src/domain/exit.ts';
+import {provinceByDay} from '#src/domain/province-on-date.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 
 const brother = (id: string, fields: object = {}) => ({
