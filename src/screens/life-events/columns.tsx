@@ -51,9 +51,9 @@ export function useLastDayColumn(
   return {
     title,
     cell: (row) => {
-      const brother = brotherOf(row);
       const period = {start_date: textOf(row, 'start_date'), end_date: textOf(row, 'end_date')};
-      if (brother === undefined) return null;
+      const brother = brotherOf(row);
+      if (brother === undefined) return period.end_date && day(period.end_date);
       const end = endOf(period, brother, today);
       return end.lasts ? t('brothers.profile.present') : end.day && day(end.day);
     },

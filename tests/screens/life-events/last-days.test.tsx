@@ -65,6 +65,15 @@ test('the page of a house ends the open assignment of a dead brother with his de
   ]);
 });
 
+test('the page of a house keeps the recorded end of a brother who is not on the device', async () => {
+  await receive(device, 'fraternity_assignments', [
+    {...home, id: row('1'), brother_id: row('9'), end_date: '2018-08-31'},
+  ]);
+  await show(<FraternityScreen />, `/fraternities/${ids.house}`, '/fraternities/:id');
+  const history = within(await screen.findByRole('region', {name: 'Past and future assignments'}));
+  await history.findByText('31 Aug 2018');
+});
+
 test('a stage of formation without an end date ends with the departure of the brother', async () => {
   const departed = {...rufino, membership_status: 'departed', departure_date: '2016-06-01'};
   await receive(device, 'brothers', [departed]);
