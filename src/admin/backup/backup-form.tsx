@@ -4,6 +4,7 @@ import {Button} from '#src/ui/button.tsx';
 import {firstError, focusAfterDraw} from '#src/ui/focus-after-draw.ts';
 import {NewPasswordFields, useNewPassword} from '#src/ui/password-field.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
+import {TickBox} from '#src/ui/tick-box.tsx';
 import styles from './backup.module.css';
 
 /** Who has the file can try passwords as fast as a machine can, so that it needs a longer one than an account. */
@@ -38,14 +39,9 @@ export function BackupForm({isRunning, onMake, onCancel, children}: BackupFormPr
           {t(isEncrypted ? 'backup.encryption.care' : 'backup.care')}
         </p>
         {isRunning ? null : (
-          <label className={styles['tick']}>
-            <input
-              type="checkbox"
-              checked={isEncrypted}
-              onChange={({target}) => setEncrypted(target.checked)}
-            />
+          <TickBox isChecked={isEncrypted} onChange={setEncrypted}>
             {t('backup.encryption.choose')}
-          </label>
+          </TickBox>
         )}
         {isEncrypted && !isRunning ? (
           <NewPasswordFields

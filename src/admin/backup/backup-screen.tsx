@@ -67,8 +67,6 @@ export function BackupScreen() {
   );
 }
 
-const bytesPerMb = 1_000_000;
-
 type BackupProgressBarProps = {
   /** `null` until the server has reported the amount. */
   readonly progress: BackupProgress | null;
@@ -76,11 +74,10 @@ type BackupProgressBarProps = {
 
 function BackupProgressBar({progress}: BackupProgressBarProps) {
   const t = useT();
-  const {number} = useFormats();
+  const {number, bytes} = useFormats();
   if (progress === null) return <ProgressBar label={t('backup.step.begin')} value={0} max={1} />;
   const {step, done, total} = progress;
-  const shown = (count: number): string =>
-    number(step === 'encryption' ? Math.ceil(count / bytesPerMb) : count);
+  const shown = step === 'encryption' ? bytes : number;
   return (
     <ProgressBar
       label={t(`backup.step.${step}`, {done: shown(done), total: shown(total)})}

@@ -7,8 +7,8 @@ import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Alert} from '#src/ui/alert.tsx';
 import {Stack} from '#src/ui/stack.tsx';
+import {TickBox} from '#src/ui/tick-box.tsx';
 import type {Extent} from './import-draft.ts';
-import styles from './import.module.css';
 
 /** The records to write. */
 export type Start = {
@@ -35,14 +35,9 @@ export function StartImport({plan, isStale, onStart}: StartImportProps) {
   return (
     <Stack>
       {faulty === 0 ? null : (
-        <label className={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={leaveOut}
-            onChange={({target}) => setLeaveOut(target.checked)}
-          />
+        <TickBox isChecked={leaveOut} onChange={setLeaveOut}>
           {t('import.start.leaveOut', {count: faulty, shown: number(faulty)})}
-        </label>
+        </TickBox>
       )}
       <div role="status">{reason()}</div>
       <div>
