@@ -65,7 +65,7 @@ test('the page of a house ends the open assignment of a dead brother with his de
   ]);
 });
 
-test('the page of a house keeps the recorded end of a brother who is not on the device', async () => {
+test('the page of a house shows the end date of an assignment whose brother is not on the device', async () => {
   await receive(device, 'fraternity_assignments', [
     {...home, id: row('1'), brother_id: row('9'), end_date: '2018-08-31'},
   ]);

@@ -66,7 +66,7 @@ test('the user starts and stops the notification in the morning', async () => {
   expect(await stored()).toBeUndefined();
 });
 
-test('the texts of the coming mornings are computed when the user wants them', async () => {
+test('the texts of the coming mornings are computed when the user turns the notification on', async () => {
   const twins = ['Zeno', 'Zita'].map((name, index) => {
     return {...people, id: `twin-${index}`, name, birth_date: '1960-12-20'};
   });

@@ -76,10 +76,10 @@ test.each([
 });
 
 test.each([
-  ['no password is given', '', 'The backup is encrypted, and no password was given.'],
-  ['the password is wrong', 'brother sun\n', 'does not open with this password.'],
-  ['the password is right', 'sister moon\n', 'is no archive, or not whole.'],
-])('the restore of an encrypted file says so when %s', async (_, input, complaint) => {
+  ['is refused without a password', '', 'The backup is encrypted, and no password was given.'],
+  ['is refused with another password', 'brother sun\n', 'does not open with this password.'],
+  ['reads the archive once the password is right', 'sister moon\n', 'is no archive, or not whole.'],
+])('the restore of an encrypted file %s', async (_, input, complaint) => {
   const folder = temporaryFolder();
   const encrypter = new Encrypter();
   encrypter.setPassphrase('sister moon');

@@ -33,7 +33,7 @@ test('an encrypted archive opens with its password', async () => {
   expect(Buffer.from(read)).toEqual(archive);
 });
 
-test('an archive that is not encrypted opens without a question', async () => {
+test('an archive that is not encrypted opens without asking for a password', async () => {
   const ask = vi.fn(() => Promise.resolve(password));
   expect(await readArchive(saved(archive), ask)).toEqual(archive);
   expect(ask).not.toHaveBeenCalled();
