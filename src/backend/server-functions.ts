@@ -33,6 +33,27 @@ const calendarFunctions = {
   revoke_calendar_address: givesValue({}, flag()),
 };
 
+/** The sign-in sessions: one for each device on which a user is signed in. */
+const sessionFunctions = {
+  /** The user's own, the last used first. */
+  get_my_sessions: givesRows(
+    {},
+    {
+      id: uuid(),
+      /** What the browser calls itself. */
+      user_agent: nullable(text()),
+      signed_in_at: nullable(moment()),
+      /** Renewed every hour while the app is in use. */
+      used_at: nullable(moment()),
+      is_current: flag(),
+    },
+  ),
+  /** Ends one of the user's own, or all but the current one; answers how many. */
+  end_my_sessions: givesValue({p_session_id: nullable(uuid())}, integer()),
+  /** Ends all of an account; answers how many. */
+  end_account_sessions: givesValue({p_user_id: uuid()}, integer()),
+};
+
 type Invitation = {readonly id: string; readonly username: string; readonly password: string};
 
 /** The accounts: who may sign in, the brother an account belongs to, and its rights. */
@@ -161,6 +182,7 @@ export const serverFunctions = {
   ...adminFunctions,
   ...attachmentFunctions,
   ...accountFunctions,
+  ...sessionFunctions,
   ...privacyFunctions,
   ...batchFunctions,
   ...calendarFunctions,

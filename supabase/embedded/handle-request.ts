@@ -2,17 +2,43 @@ import type {App} from '@supabase/lite';
 import {publishableKey} from './publishable-key.ts';
 
 /**
- * Passes a request to the services. After a password change it ends the user's other sessions, as the hosted
- * sign-in service does and the library does not: a person who knew the old password must not stay signed in.
+ * Passes a request to the services, and adds what the hosted sign-in service does and the library does not: a password
+ * change ends the user's other sessions, so that a person who knew the old password does not stay signed in, and a
+ * new session has the name of its browser, by which its user recognises it.
  */
 export async function handleRequest(app: App, request: Request): Promise<Response> {
-  const mayChangePassword =
-    request.method === 'PUT' && new URL(request.url).pathname === '/auth/v1/user';
+  const {pathname} = new URL(request.url);
+  const mayChangePassword = request.method === 'PUT' && pathname === '/auth/v1/user';
   const copy = mayChangePassword ? request.clone() : null;
   const response = await app.fetch(request, {peerAddress: null});
-  if (copy && response.ok && (await hasPassword(copy))) await endOtherSessions(app, copy);
+  if (!response.ok) return response;
+  if (copy && (await hasPassword(copy))) await endOtherSessions(app, copy);
+  if (pathname === '/auth/v1/token') await nameBrowser(app, request, response);
   return response;
 }
+
+async function nameBrowser(
+  {connection}: App,
+  {headers}: Request,
+  response: Response,
+): Promise<void> {
+  const answer: unknown = await response.clone().json();
+  if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) return;
+  const [, claims = ''] = String(answer.access_token).split('.');
+  const {session_id: session} = JSON.parse(
+    Buffer.from(claims, 'base64url').toString(),
+  ) as SessionClaims;
+  const name = headers.get('user-agent');
+  await connection.kysely
+    .withSchema('auth')
+    .updateTable('sessions')
+    .set({user_agent: name})
+    .where('id', '=', session)
+    .execute();
+}
+
+/** A token of the sign-in service names its session. */
+type SessionClaims = {readonly session_id: string};
 
 async function hasPassword(request: Request): Promise<boolean> {
   const body: unknown = await request.json();

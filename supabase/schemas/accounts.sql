@@ -27,6 +27,20 @@ begin
   end if;
 end $$;
 
+-- Records a change of an account that no table of records shows. The entry names the account and its brother, so an
+-- erasure of the brother also blanks it.
+create function app.log_about_account(p_user uuid, p_values jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into app.audit_log (actor_id, actor_role, action, table_name, record_id, old_values, new_values)
+  select (select auth.uid()), (select auth.role()), 'update', 'users', u.id, v.known, v.known || p_values
+  from public.users u
+  cross join lateral (
+    select jsonb_build_object('username', u.username, 'linked_brother_id', u.linked_brother_id) as known
+  ) v
+  where u.id = p_user;
+end $$;
+
 create function app.accounts()
 returns table (
   id uuid, username text, email text, linked_brother_id uuid, brother_name text, is_admin boolean,

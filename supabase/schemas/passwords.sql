@@ -100,21 +100,11 @@ begin
   return v_id;
 end $$;
 
--- Records that a password was set, and its kind: 'one-time' or 'own'. The entry names the account and its brother, so
--- an erasure of the brother also blanks it.
+-- Records that a password was set, and its kind: 'one-time' or 'own'.
 create function app.log_password(p_user uuid, p_kind text) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  insert into app.audit_log (actor_id, actor_role, action, table_name, record_id, old_values, new_values)
-  select
-    (select auth.uid()), (select auth.role()), 'update', 'users', u.id, v.known,
-    v.known || jsonb_build_object('password', p_kind)
-  from public.users u
-  cross join lateral (
-    select jsonb_build_object('username', u.username, 'linked_brother_id', u.linked_brother_id) as known
-  ) v
-  where u.id = p_user;
-end $$;
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select app.log_about_account(p_user, jsonb_build_object('password', p_kind))
+$$;
 
 -- Stores a digest of the user's password hash and whether it is a one-time password. Returns whether the password
 -- differs from the stored one.

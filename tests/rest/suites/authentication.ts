@@ -142,6 +142,31 @@ export function describeAuthentication(server: () => Server): void {
       expect(reply).toMatchObject({status: 401, error: {code: 'PT401'}});
     });
 
+    test('lists to a user the devices on which he is signed in, and signs one of them out', async () => {
+      const [here, lost] = await Promise.all([server().signIn('friar'), server().signIn('friar')]);
+      const {data: atLost} = await lost.rpc('get_my_sessions').throwOnError();
+      const current = (atLost as Session[]).find((session) => session.is_current);
+      expect(current).toMatchObject({user_agent: 'node'});
+      const {data: atHere} = await here.rpc('get_my_sessions').throwOnError();
+      expect(atHere).toContainEqual({...current, is_current: false});
+
+      const ended = await here.rpc('end_my_sessions', {p_session_id: current?.id});
+      expect(ended).toMatchObject({data: 1, error: null});
+      expect(await lost.rpc('sync_pull', {p_limit: 1})).toMatchObject({status: 401});
+      expect((await here.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+    });
+
+    test('signs a user out on all devices for an administrator, and keeps the password', async () => {
+      const admin = await server().as('admin');
+      const client = await server().signIn('formator');
+      const {data: own} = await client.auth.getUser();
+      const ended = await admin.rpc('end_account_sessions', {p_user_id: own.user?.id});
+      expect(Number(ended.data)).toBeGreaterThan(0);
+      expect(await client.rpc('sync_pull', {p_limit: 1})).toMatchObject({status: 401});
+      const again = await server().signIn('formator');
+      expect((await again.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
+    });
+
     test('answers an unknown username and a wrong password alike', async () => {
       const client = server().visitor();
       const unknown = await client.rpc('get_email_for_username', {p_username: 'Nobody.Here'});
@@ -172,3 +197,5 @@ export function describeAuthentication(server: () => Server): void {
     });
   });
 }
+
+type Session = {readonly id: string; readonly user_agent: string; readonly is_current: boolean};

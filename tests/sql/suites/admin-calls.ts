@@ -1,6 +1,7 @@
 import {propose, someIssue} from '#tests/sql/support/furnishing.ts';
 import type {Arguments} from '#tests/sql/support/promised.ts';
 import {listedAttachment} from '#tests/sql/support/attachments.ts';
+import {signIn} from '#tests/sql/support/sign-in-sessions.ts';
 import {addSignIn, newUsername} from '#tests/sql/support/world.ts';
 import {insideOfBatches} from './batch-calls.ts';
 
@@ -9,6 +10,12 @@ export const anAcceptance: Arguments = async (world) => {
   const issue = await someIssue(world);
   await world.db.queryAs(world.admin, `select public.accept_issue($1::uuid, 'known')`, [issue]);
   return [issue];
+};
+
+/** Signs a user in; returns the id of the account as the argument. */
+export const signedIn: Arguments = async ({db, nino}) => {
+  await signIn(db, nino);
+  return [nino.id];
 };
 
 const {'batches_from(text,integer,timestamp with time zone)': _, ...writingBatches} =
@@ -28,6 +35,7 @@ export const writingAdminCalls: Readonly<Record<string, Arguments>> = {
   'set_account_disabled(uuid,boolean)': ({nino}) => [nino.id, false],
   'invite_user(text,boolean,uuid)': () => [newUsername(), false, null],
   'reset_password(uuid)': ({nino}) => [nino.id],
+  'end_account_sessions(uuid)': signedIn,
   ...writingBatches,
   'remove_attachment(uuid)': async (world) => [(await listedAttachment(world)).id],
   'backup_page(text,jsonb,integer)': () => ['brothers', null, 10],

@@ -10,6 +10,7 @@ import {describeBounding} from './bounding.ts';
 import {describeCalendarAddresses} from './calendar-addresses.ts';
 import {describeCalling} from './calling.ts';
 import {describeClosingSessions} from './closing-sessions.ts';
+import {describeEndingSessions} from './ending-sessions.ts';
 import {describeCoordinates} from './coordinates.ts';
 import {describeCountingForAdmins} from './counting-for-admins.ts';
 import {describeDeleting} from './deleting.ts';
@@ -112,6 +113,7 @@ export const everySuite: readonly Suite[] = [
   describeLosingTheRole,
   describeSigningIn,
   describeClosingSessions,
+  describeEndingSessions,
   describeSettingPasswords,
   describeAdmitting,
   describePushing,

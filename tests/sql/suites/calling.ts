@@ -16,7 +16,7 @@ import {
 import {photoName} from '#tests/sql/support/photo-files.ts';
 import {insertion, proposalOf, push, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, addSignIn, createWorld, newUsername} from '#tests/sql/support/world.ts';
-import {anAcceptance, writingAdminCalls} from './admin-calls.ts';
+import {anAcceptance, signedIn, writingAdminCalls} from './admin-calls.ts';
 import {attachmentCalls, insideOfAttachments} from './attachment-calls.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
 import {insideOfOwnAccount, ownAccountCalls} from './own-account-calls.ts';
@@ -94,6 +94,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'set_account_disabled(uuid,boolean)': [silentDeciders, ({nino}) => [nino.id, false]],
   'invite_user(text,boolean,uuid)': [deciders, () => [newUsername(), false, null]],
   'reset_password(uuid)': [deciders, ({nino}) => [nino.id]],
+  'end_account_sessions(uuid)': [deciders, signedIn],
   ...ownAccountCalls,
   ...batchCalls,
   'gdpr_export_brother(uuid)': [deciders, ({brother}) => [brother]],

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
 import {serverTexts} from '#src/lib/request-error.ts';
+import {signIn} from '#tests/sql/support/sign-in-sessions.ts';
 import {mutation, type Person, push} from '#tests/sql/support/wire.ts';
 import {createWorld, type World} from '#tests/sql/support/world.ts';
 
@@ -9,19 +10,6 @@ const closed = {code: 'PT401', message: 'the sign-in session is closed'};
 
 /** A well-formed uuid that no session has. */
 const unknown = '00000000-0000-4000-8000-000000000000';
-
-/** Signs a user in; returns the user with a token that names the session. */
-async function signIn(
-  {db}: World,
-  person: Person,
-  notAfter: string | null = null,
-): Promise<Person> {
-  const [row] = await db.query<{id: string}>(
-    'insert into auth.sessions (user_id, not_after) values ($1::uuid, $2::timestamptz) returning id::text',
-    [person.id, notAfter],
-  );
-  return {...person, claims: {session_id: row?.id}};
-}
 
 async function pull({db}: World, person: Person): Promise<unknown> {
   return db.queryAs(person, 'select public.sync_pull(null, 1)');
@@ -44,7 +32,7 @@ export function describeClosingSessions(database: () => Database): void {
   describe('a sign-in session', () => {
     test('gives a member and an administrator their rights while it is open', async () => {
       const world = await createWorld(database());
-      const admin = await signIn(world, world.admin);
+      const admin = await signIn(world.db, world.admin);
       expect(await brothersSeen(world, admin)).toBe(1);
       expect(await hasRole(world, admin)).toBe(true);
       await expect(pull(world, admin)).resolves.toHaveLength(1);
@@ -52,7 +40,7 @@ export function describeClosingSessions(database: () => Database): void {
 
     test('gives its token no rights after it was closed', async () => {
       const world = await createWorld(database());
-      const admin = await signIn(world, world.admin);
+      const admin = await signIn(world.db, world.admin);
       await world.db.query('delete from auth.sessions where user_id = $1::uuid', [admin.id]);
       expect(await brothersSeen(world, admin)).toBe(0);
       expect(await hasRole(world, admin)).toBe(false);
@@ -62,7 +50,7 @@ export function describeClosingSessions(database: () => Database): void {
     test('accepts no edit after it was closed, and stores no receipt', async () => {
       const world = await createWorld(database());
       const {db, brother} = world;
-      const marco = await signIn(world, world.marco);
+      const marco = await signIn(world.db, world.marco);
       const edit = mutation(marco, {
         id: brother,
         base_version: 1,
@@ -71,7 +59,7 @@ export function describeClosingSessions(database: () => Database): void {
       });
       await db.query('delete from auth.sessions where user_id = $1::uuid', [marco.id]);
       await expect(push(db, marco, [edit])).rejects.toMatchObject(closed);
-      const again = await signIn(world, world.marco);
+      const again = await signIn(world.db, world.marco);
       expect(await push(db, again, [edit])).toMatchObject([{status: 'queued'}]);
     });
 
@@ -88,21 +76,19 @@ export function describeClosingSessions(database: () => Database): void {
 
     test('counts as closed for another user', async () => {
       const world = await createWorld(database());
-      const {claims} = await signIn(world, world.nino);
-      await expect(pull(world, {...world.marco, ...(claims && {claims})})).rejects.toMatchObject(
-        closed,
-      );
+      const {claims} = await signIn(world.db, world.nino);
+      await expect(pull(world, {...world.marco, claims})).rejects.toMatchObject(closed);
     });
 
     test('counts as closed after its expiry', async () => {
       const world = await createWorld(database());
-      const marco = await signIn(world, world.marco, '2026-01-01');
+      const marco = await signIn(world.db, world.marco, {notAfter: '2026-01-01'});
       await expect(pull(world, marco)).rejects.toMatchObject(closed);
     });
 
     test('is reported as a missing membership when its account is disabled', async () => {
       const world = await createWorld(database());
-      const marco = await signIn(world, world.marco);
+      const marco = await signIn(world.db, world.marco);
       await world.db.query('update public.users set disabled_at = now() where id = $1::uuid', [
         marco.id,
       ]);
@@ -115,7 +101,7 @@ export function describeClosingSessions(database: () => Database): void {
     test("exports no personal data after it was closed, not even the user's own", async () => {
       const world = await createWorld(database());
       const {db, brother} = world;
-      const marco = await signIn(world, world.marco);
+      const marco = await signIn(world.db, world.marco);
       await db.query('update public.users set linked_brother_id = $1::uuid where id = $2::uuid', [
         brother,
         marco.id,

@@ -40,6 +40,7 @@ export function describeLosingTheRole(database: () => Database): void {
       // Members call these, too.
       const ofMembers = [
         'add_attachment(uuid,text,text)',
+        'end_my_sessions(uuid)',
         'gdpr_export(uuid)',
         'make_calendar_address(text)',
         'push(json,integer,jsonb)',

@@ -60,7 +60,11 @@ create table auth.identities (
 create table auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  not_after timestamptz
+  not_after timestamptz,
+  created_at timestamptz,
+  updated_at timestamptz,
+  refreshed_at timestamp without time zone,
+  user_agent text
 );
 
 create function auth.jwt() returns jsonb language sql stable as $$
