@@ -60,13 +60,15 @@ export default defineConfig(({command}) => {
           buildPlugins: {vite: [background.address]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
           // Store screenshots are not needed offline, and iOS keeps its start pictures itself. The browser keeps the
-          // background script with the worker. A backup is made online only, so the code that encrypts it is fetched then.
+          // background script with the worker. A backup is made online only, so the code that encrypts it is fetched then;
+          // so is the library that names the devices on which the user is signed in.
           globIgnores: [
             'screenshots/**',
             'splash/**',
             '404.html',
             'assets/background-*.js',
             'assets/encrypt-file-*.js',
+            'assets/browser-name-*.js',
           ],
           manifestTransforms: [markAdminFiles],
         },

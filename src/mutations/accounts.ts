@@ -46,6 +46,11 @@ export async function resetPassword(id: string, username: string): Promise<Passw
   return answer.ok ? {kind: 'given', username, password: answer.value} : toOutcome(answer.error);
 }
 
+/** Ends the sign-in sessions of an account on all devices; its password stays. */
+export function signOutEverywhere(id: string): Promise<AccountOutcome> {
+  return change('end_account_sessions', {p_user_id: id});
+}
+
 /** Links an account to a brother; `null` for none. */
 export function linkAccount(id: string, brotherId: string | null): Promise<AccountOutcome> {
   return change('link_account', {p_user_id: id, p_brother_id: brotherId});

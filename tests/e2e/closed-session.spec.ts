@@ -2,10 +2,10 @@ import {expect} from 'playwright/test';
 import {expectProposedOnce} from './support/exactly-once.ts';
 import {test} from './support/journey.ts';
 import {serverAs} from './support/server-view.ts';
-import {signIn} from './support/sign-in.ts';
+import {signIn, signInAndSync} from './support/sign-in.ts';
 import {editPhones, findInList, waitUntilSynced} from './support/steps.ts';
 
-test('a session ended on the server removes the records, and unsent edits are sent after the next sign-in', async ({
+test('a lost phone signed out from another device removes its records, not its unsent edits', async ({
   server,
   openDevice,
   problems,
@@ -16,12 +16,19 @@ test('a session ended on the server removes the records, and unsent edits are se
   const [first, second, other] = await (await serverAs(server.url, 'admin')).brothers();
   if (!first || !second || !other) throw new Error('The province is too small.');
   await findInList(page, other.name);
-  await server.stop();
+  await page.context().setOffline(true);
   const edits = await editPhones(page, [first.id, second.id]);
-  await server.operate(
-    "delete from auth.sessions where user_id = (select id from public.users where username = 'friar')",
-  );
-  await server.start();
+
+  const another = (await openDevice()).page();
+  await signInAndSync(another, 'friar');
+  await another.goto('/settings');
+  await another.getByRole('button', {name: 'Show my devices'}).click();
+  const devices = another.getByRole('list', {name: 'Devices where you are signed in'});
+  await expect(devices.getByText('this device')).toBeVisible();
+  another.once('dialog', (dialog) => void dialog.accept());
+  await devices.getByRole('button', {name: /^Sign it out: Chrome on Linux, /}).click();
+  await expect(another.getByText('One device is signed out.')).toBeVisible();
+  await page.context().setOffline(false);
 
   await page.waitForURL('**/login');
   await expect(page.getByText('The records were removed from this device')).toBeVisible();

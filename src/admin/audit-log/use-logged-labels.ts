@@ -38,6 +38,7 @@ const serverFields = [
   'unmet_dependency',
   'size_bytes',
   'password',
+  'sessions_ended',
 ] as const;
 
 /** The columns of an attachment, each with a record type that has the same column. */

@@ -13,7 +13,8 @@ export type AccountAction =
   | 'revoke'
   | 'disable'
   | 'enable'
-  | 'reset';
+  | 'reset'
+  | 'signOut';
 
 type AccountChange = {
   readonly isBusy: boolean;
@@ -91,4 +92,6 @@ const stands = {
   disable: 'lastAdmin',
   enable: 'lastAdmin',
   reset: 'ownPassword',
+  // Never refused with a conflict.
+  signOut: 'gone',
 } as const satisfies Record<AccountAction, string>;

@@ -10,6 +10,7 @@ import {
   linkAccount,
   resetPassword,
   revokeAdmin,
+  signOutEverywhere,
 } from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
@@ -160,6 +161,7 @@ function AccountActions({account, onLink, onChanged, onSlip}: AccountActionsProp
       {actionButton(isLinked ? 'unlink' : 'link')}
       {actionButton(role)}
       {isOwn ? null : actionButton('reset')}
+      {isOwn ? null : actionButton('signOut')}
       {actionButton(lock)}
     </div>
   );
@@ -202,4 +204,5 @@ const changes = {
   revoke: revokeAdmin,
   disable: disableAccount,
   enable: enableAccount,
+  signOut: signOutEverywhere,
 };

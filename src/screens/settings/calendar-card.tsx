@@ -29,7 +29,7 @@ export function CalendarCard() {
     setBusy(null);
     if (answer.ok) return answer.value;
     const {error} = answer;
-    const message = error.kind === 'offline' ? t('device.calendar.offline') : explain(error);
+    const message = error.kind === 'offline' ? t('device.offline') : explain(error);
     toasts.show({type: 'error', message});
     return null;
   }
@@ -55,7 +55,7 @@ export function CalendarCard() {
           type="button"
           look="outlined"
           busy={busy === 'make'}
-          busyLabel={t('device.calendar.busy')}
+          busyLabel={t('device.busy')}
           onClick={() => void make()}
         >
           {t('device.calendar.make')}
@@ -64,7 +64,7 @@ export function CalendarCard() {
           type="button"
           look="quiet"
           busy={busy === 'revoke'}
-          busyLabel={t('device.calendar.busy')}
+          busyLabel={t('device.busy')}
           onClick={() => void revoke()}
         >
           {t('device.calendar.revoke')}

@@ -30,6 +30,7 @@ import {chooseTheme, type ThemeChoice, useThemeChoice} from '#src/ui/theme-choic
 import {useToasts} from '#src/ui/toasts.ts';
 import {CalendarCard} from './calendar-card.tsx';
 import {PasswordCard} from './password-card.tsx';
+import {SessionsCard} from './sessions-card.tsx';
 import styles from './settings.module.css';
 
 /** The settings of this device. */
@@ -45,6 +46,7 @@ export function SettingsScreen() {
         <VersionCard />
         <CalendarCard />
         <PasswordCard />
+        <SessionsCard />
         <Card title={t('shell.signOut')}>
           <p>{t('device.signOut')}</p>
           <Row>

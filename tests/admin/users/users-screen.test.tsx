@@ -97,6 +97,12 @@ describe('an action on an account', () => {
     ],
     ['Disable friar', 'set_account_disabled', {p_disabled: true}, 'friar is disabled.'],
     [
+      'Sign out everywhere: friar',
+      'end_account_sessions',
+      {},
+      'friar is signed out on all devices.',
+    ],
+    [
       'Unlink friar from the brother',
       'link_account',
       {p_brother_id: null},
