@@ -1,4 +1,4 @@
--- Push, part 2 of 3: planning. Decides what a mutation will do, without writing.
+-- Push, part 2 of 5: planning. Decides what a mutation will do, without writing.
 --
 -- A step is a mutation as read, with
 --   current  the record's row, locked (null: there is none)

@@ -1,4 +1,4 @@
--- Push, part 1 of 3: reading and rejecting mutations.
+-- Push, part 1 of 5: reading and rejecting mutations.
 
 -- Receipts make a push repeatable: a mutation sent twice gets the first answer and has no second effect. They contain
 -- no row values; rows are read when the answer is built.

@@ -25,7 +25,7 @@ export const recordEdits: readonly SqlEdit[] = [
   },
   {
     name: 'an erasure forgets the merge of a brother who is still there',
-    file: 'privacy.sql',
+    file: 'erasure.sql',
     from: 'where m.gone_id = any (v_ids) and app.kept_brother(m.gone_id) is null;',
     to: 'where m.gone_id = any (v_ids);',
     suite: 'files-of-merged-brothers',

@@ -1,0 +1,196 @@
+-- Review, part 3 of 3: the queue as administrators and requesters read it.
+
+-- The rank of a table in the reference order.
+create function app.table_rank(p_table text) returns int
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select s.rank from app.synced_tables s where s.table_name = p_table
+$$;
+
+-- Compares a proposal with the present record. Stale: another user has written the same fields, or the record is gone;
+-- the approval needs a choice. (The children of a record to delete are counted at the decision.)
+create function app.standing_of(p_id uuid, out current_version bigint, out is_stale boolean)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_change public.pending_changes;
+  v_current jsonb;
+  v_history jsonb;
+begin
+  if not app.is_admin() then
+    return;
+  end if;
+  select * into v_change from public.pending_changes p where p.id = p_id;
+  v_current := app.current_row(v_change.target_table_name, v_change.record_id);
+  current_version := (v_current ->> 'version')::bigint;
+  is_stale := case
+    when v_change.operation = 'insert' then v_current is not null
+    when v_current is null then true
+    when v_change.base_version = current_version then false
+  end;
+  if is_stale is not null then
+    return;
+  end if;
+
+  if v_change.operation = 'update' then
+    is_stale := exists (
+      select 1
+      from app.merge_fields(
+        v_change.target_table_name, v_change.base_values, v_change.base_values, '{}', v_current,
+        v_change.proposed_changes
+      ) f
+      where f.verdict = 'conflict'
+    );
+  else
+    v_history := app.version_snapshot(v_change.target_table_name, v_change.record_id, v_change.base_version);
+    is_stale := v_history is null or app.moved_fields(v_change.target_table_name, v_history, v_current) <> '{}';
+  end if;
+end $$;
+
+-- Whether a proposal that refers to a record in the queue still waits for it: one that was sent while that record was
+-- being approved does not. A record of the proposal's own group is applied before it. For administrators and the
+-- requester.
+create function app.waits_for_record(p_id uuid) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_change public.pending_changes;
+begin
+  select * into v_change from public.pending_changes p where p.id = p_id;
+  return v_change.unmet_dependency
+    and (app.is_admin() or (app.is_member() and v_change.requested_by = (select auth.uid())))
+    and exists (
+      select 1
+      from app.missing_references(v_change.target_table_name, v_change.proposed_changes) m
+      where not exists (
+        select 1 from app.group_members(v_change) g
+        where g.operation = 'insert' and g.target_table_name = m.target_table and g.record_id = m.target_id
+      )
+    );
+end $$;
+
+-- The queue: one row per group, represented by the member that is applied first, with the rows that must be decided
+-- before it. The condition on the role is needed, because row-level security also lets members see their own changes.
+create function public.get_pending_changes_with_username()
+returns table (
+  id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
+  created_at timestamptz, proposed_changes jsonb, rejection_reason text, status text,
+  unmet_dependency boolean, group_id uuid, base_values jsonb, member_count int, current_version bigint,
+  is_stale boolean, needs jsonb
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  with members as (
+    select p.*, s.current_version, w.waits,
+      row_number() over in_order as place,
+      first_value(p.id) over in_order as line_id,
+      (count(*) over line)::int as member_count,
+      bool_or(w.waits) over line as line_waits,
+      bool_or(s.is_stale) over line as is_stale
+    from public.pending_changes p
+    cross join lateral app.standing_of(p.id) s
+    cross join lateral (select p.unmet_dependency and app.waits_for_record(p.id) as waits) w
+    where p.status = 'pending' and (select app.is_admin())
+    window
+      line as (partition by p.requested_by, coalesce(p.group_id, p.id)),
+      in_order as (line order by
+        case p.operation when 'insert' then 1 when 'update' then 2 else 3 end,
+        case p.operation when 'delete' then -1 else 1 end * app.table_rank(p.target_table_name),
+        p.created_at, p.id)
+  ),
+  needs as (
+    select m.line_id, jsonb_agg(distinct n.line_id) as line_ids
+    from members m
+    cross join lateral jsonb_each_text(m.proposed_changes) v
+    join members n on n.operation = 'insert' and n.record_id::text = v.value
+      and n.requested_by is not distinct from m.requested_by and n.line_id <> m.line_id
+    where m.waits
+    group by m.line_id
+  )
+  select
+    q.id, q.target_table_name, q.operation, q.record_id, u.username,
+    q.created_at, q.proposed_changes, q.rejection_reason, q.status, q.line_waits, q.group_id, q.base_values,
+    q.member_count, q.current_version, q.is_stale, coalesce(n.line_ids, '[]')
+  from members q
+  left join needs n on n.line_id = q.id
+  left join public.users u on u.id = q.requested_by
+  where q.place = 1
+  order by q.created_at, q.id
+$$;
+
+-- One change, with the present record. Administrators can see all changes, a requester only the own ones.
+create function public.get_change_by_id(p_change_id uuid)
+returns table (
+  id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
+  created_at timestamptz, proposed_changes jsonb, base_values jsonb, base_version bigint,
+  rejection_reason text, status text, unmet_dependency boolean, group_id uuid,
+  current_row jsonb, current_version bigint, reviewer_username text, reviewed_at timestamptz
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select
+    p.id, p.target_table_name, p.operation, p.record_id, u.username,
+    p.created_at, p.proposed_changes, p.base_values, p.base_version,
+    p.rejection_reason, p.status, p.unmet_dependency and app.waits_for_record(p.id), p.group_id,
+    r.value, (r.value ->> 'version')::bigint, a.username, p.reviewed_at
+  from public.pending_changes p
+  left join public.users u on u.id = p.requested_by
+  left join public.users a on a.id = p.reviewed_by
+  cross join lateral (select app.current_row(p.target_table_name, p.record_id) as value) r
+  where p.id = p_change_id
+$$;
+
+-- All members of a change's group, so that an admin approves only what was shown. A change without a group is a group
+-- of one.
+create function public.get_group_changes(p_change_id uuid)
+returns table (
+  id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
+  created_at timestamptz, proposed_changes jsonb, base_values jsonb, base_version bigint,
+  rejection_reason text, status text, unmet_dependency boolean, group_id uuid,
+  current_row jsonb, current_version bigint, reviewer_username text, reviewed_at timestamptz
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select c.*
+  from public.pending_changes p
+  join public.pending_changes m
+    on m.id = p.id
+      or (m.group_id = p.group_id and m.requested_by is not distinct from p.requested_by and m.status = p.status)
+  cross join lateral public.get_change_by_id(m.id) c
+  where p.id = p_change_id
+  order by case m.operation when 'insert' then 1 when 'update' then 2 else 3 end, m.created_at, m.id
+$$;
+
+-- The open changes outside of a change's group that are related to it: those about the same record ('same_record'),
+-- those that add a record which it needs ('needed'), and those that wait for a record which it adds ('waiting').
+create function public.get_related_changes(p_change_id uuid)
+returns table (
+  relation text, id uuid, target_table_name text, operation text, record_id uuid, requester_username text,
+  created_at timestamptz, proposed_changes jsonb, base_values jsonb, base_version bigint,
+  rejection_reason text, status text, unmet_dependency boolean, group_id uuid,
+  current_row jsonb, current_version bigint, reviewer_username text, reviewed_at timestamptz
+)
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  with own as (
+    select m.*
+    from public.pending_changes p
+    join public.pending_changes m
+      on m.id = p.id
+        or (m.group_id = p.group_id and m.requested_by is not distinct from p.requested_by and m.status = p.status)
+    where p.id = p_change_id and (select app.is_admin())
+  ),
+  related as (
+    select o.id, o.created_at, min(
+      case
+        when o.operation = 'insert' and o.requested_by is not distinct from m.requested_by
+          and exists (select 1 from jsonb_each_text(m.proposed_changes) v where v.value = o.record_id::text) then 1
+        when o.target_table_name = m.target_table_name and o.record_id = m.record_id then 2
+        when m.operation = 'insert' and o.requested_by is not distinct from m.requested_by
+          and exists (select 1 from jsonb_each_text(o.proposed_changes) v where v.value = m.record_id::text) then 3
+      end
+    ) as place
+    from public.pending_changes o
+    cross join own m
+    where o.status = 'pending' and o.id not in (select w.id from own w)
+    group by o.id, o.created_at
+  )
+  select case r.place when 1 then 'needed' when 2 then 'same_record' else 'waiting' end, c.*
+  from related r
+  cross join lateral public.get_change_by_id(r.id) c
+  where r.place is not null
+  order by r.place, r.created_at, r.id
+$$;
