@@ -1,3 +1,4 @@
+import * as React from 'react';
 import {configure} from '@testing-library/react';
 import {afterAll, afterEach, vi} from 'vitest';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
@@ -53,3 +54,11 @@ afterAll(async () => {
 
 // What a test waits for may be code of its own that has yet to be transformed, on a busy machine.
 configure({asyncUtilTimeout: 30_000});
+
+// React records for each element where it was made, for the stacks of its warnings: that is a tenth of the time of these
+// tests. Beyond ten thousand elements it records none.
+const {__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals} =
+  React as unknown as {
+    readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+  };
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {get: () => 1e4, set: () => {}});
