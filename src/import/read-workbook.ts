@@ -1,5 +1,6 @@
 import {type FileReading, largestUnpackedBytes, mostColumns, mostRows} from './file-reading.ts';
-import type {FileRow} from './file-table.ts';
+import type {FileRow, FileTable} from './file-table.ts';
+import {readMerges, withMergedCells} from './merged-cells.ts';
 import {toFileTable} from './to-file-table.ts';
 import {type SheetContext, sheetRows, unescaped} from './sheet-rows.ts';
 import type {NextSlice} from './time-slices.ts';
@@ -71,17 +72,20 @@ async function readSheet(
     if (rows.length > mostRows + HEADING_ROWS) return {kind: 'refused', why: 'too-many-rows'};
     await nextSlice(end / xml.length);
   }
-  return widened(toFileTable(rows, context.epoch));
+  const reading = toFileTable(rows, context.epoch);
+  if (reading.kind !== 'read') return reading;
+  // The heading is no longer among the rows, so that no record gets a heading as its value.
+  const merged = withMergedCells(reading.table.rows, await readMerges(xml, nextSlice));
+  return widened({...reading.table, rows: merged});
 }
 
 /** A note beside the table has a column without a heading. */
-function widened(reading: FileReading): FileReading {
-  if (reading.kind !== 'read') return reading;
-  const {header, rows} = reading.table;
+function widened(table: FileTable): FileReading {
+  const {header, rows} = table;
   const width = rows.reduce((most, {cells}) => Math.max(most, cells.length), header.length);
   if (width > mostColumns) return {kind: 'refused', why: 'too-many-columns'};
   const added = Array.from({length: width - header.length}, () => '');
-  return {kind: 'read', table: {...reading.table, header: [...header, ...added]}};
+  return {kind: 'read', table: {...table, header: [...header, ...added]}};
 }
 
 const HEADING_ROWS = 6;

@@ -100,7 +100,7 @@ function openCell(attributes: string, next: number): RawCell {
 }
 
 /** 'A1' is in column 0, 'AB7' in column 27. */
-function columnOf(place: string): number {
+export function columnOf(place: string): number {
   const letters = /^[A-Z]{1,3}/i.exec(place)?.[0].toUpperCase() ?? 'A';
   return Array.from(letters).reduce((sum, l) => sum * 26 + (l.codePointAt(0) ?? 65) - 64, 0) - 1;
 }

@@ -5,6 +5,8 @@ export type SheetOptions = {
   readonly shared?: string;
   readonly styles?: string;
   readonly date1904?: boolean;
+  /** The merged cells of each sheet: 'A2:A4'. */
+  readonly merged?: readonly string[];
 };
 
 /** Packs a workbook as Excel lays it out: `sheets` are the rows of each sheet in XML. */
@@ -27,7 +29,9 @@ export function workbookOf(options: SheetOptions): Blob {
     ...Object.fromEntries(
       sheets.map(([, rows], index) => [
         `xl/worksheets/sheet${index}.xml`,
-        strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+        strToU8(
+          `<worksheet><sheetData>${rows}</sheetData>${mergeCells(options.merged ?? [])}</worksheet>`,
+        ),
       ]),
     ),
   };
@@ -36,6 +40,10 @@ export function workbookOf(options: SheetOptions): Blob {
   if (options.styles !== undefined)
     parts['xl/styles.xml'] = strToU8(`<styleSheet>${options.styles}</styleSheet>`);
   return new Blob([zipSync(parts)]);
+}
+
+function mergeCells(merged: readonly string[]): string {
+  return `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
 }
 
 export const heading = (...names: string[]): string =>
