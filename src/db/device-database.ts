@@ -1,5 +1,6 @@
 import {Dexie, type EntityTable, type PromiseExtended} from 'dexie';
 
+import {isDiskFull} from '#src/lib/disk-full.ts';
 import {deviceDatabaseName} from './database-names.ts';
 import {openWhenShown, trackedIndexedDb, refuseTransactionsInPageCache} from './page-cache.ts';
 
@@ -105,16 +106,28 @@ export async function changeTokens(
   });
 }
 
-/** Ends the session of a user whose records must be removed with it. */
+/**
+ * Ends the session of a user whose records must be removed with it. A full disk has no room for the mark, and must not
+ * keep the user signed in: the removal makes room.
+ */
 export async function endSessionAndMarkForRemoval(userId: string): Promise<void> {
-  await device.transaction('rw', device.session, device.forsaken, async () => {
-    await device.session.clear();
-    await device.forsaken.put({userId});
-  });
+  await device
+    .transaction('rw', device.session, device.forsaken, async () => {
+      await device.session.clear();
+      await device.forsaken.put({userId});
+    })
+    .catch((error: unknown) => {
+      throwUnlessFull(error);
+      return device.session.clear();
+    });
 }
 
 export async function markForRemoval(userId: string): Promise<void> {
-  await device.forsaken.put({userId});
+  await device.forsaken.put({userId}).catch(throwUnlessFull);
+}
+
+function throwUnlessFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
 }
 
 export async function unmarkForRemoval(userId: string): Promise<void> {

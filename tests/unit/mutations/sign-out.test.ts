@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Dexie} from 'dexie';
-import {readStoredSession} from '#src/db/device-database.ts';
+import {device as stored, readStoredSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
 import {localUser} from '#src/mutations/local-user.ts';
@@ -82,6 +82,21 @@ test('signing out works without a connection', async () => {
   await signOut();
   expect(await readStoredSession()).toBeNull();
   await expect.poll(() => logged.mock.calls).toContainEqual([expect.any(String), error]);
+});
+
+test('signing out removes the records from a full disk', async () => {
+  watchRequests();
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  stored.forsaken.hook('creating', refuse);
+  try {
+    await signOut();
+  } finally {
+    stored.forsaken.hook('creating').unsubscribe(refuse);
+  }
+  expect(await readStoredSession()).toBeNull();
+  expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(false);
 });
 
 test('signing out asks the server for nothing when nobody is signed in', async () => {
