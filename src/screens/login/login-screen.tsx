@@ -1,5 +1,6 @@
 import {type ReactNode, type SubmitEvent, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {typedEarly} from '#src/lib/static-page.ts';
 import {useUnsentCount} from '#src/queries/sync-status.ts';
@@ -71,7 +72,7 @@ export function LoginScreen({notice}: LoginScreenProps) {
       const key = isUnsure ? 'password.unanswered' : messageKeys[result.kind];
       setPhase({kind: 'failed', message: t(key)});
     } catch (error) {
-      const message = errorMessage(error);
+      const message = isDiskFull(error) ? t('shell.firstSync.disk-full') : errorMessage(error);
       setPhase({kind: 'failed', message: t('login.failed', {message})});
     }
     // The one-time password, or the new one.

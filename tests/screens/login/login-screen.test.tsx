@@ -1,6 +1,6 @@
 import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {changeSession, readStoredSession} from '#src/db/device-database.ts';
+import {changeSession, device as stored, readStoredSession} from '#src/db/device-database.ts';
 import {LoginScreen} from '#src/screens/login/login-screen.tsx';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -98,6 +98,28 @@ test('the page shows that the device is offline, not that the password is wrong'
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('You are offline. Signing in needs a connection.');
   await waitFor(() => screen.getByRole('button', {name: 'Sign in'}));
+});
+
+test('the page shows in its own words that the disk is full', async () => {
+  const tokens = {access_token: 'a.b.c', refresh_token: 'r', expires_in: 3600};
+  const user = {id: crypto.randomUUID(), email: 'pio@x.example'};
+  serve({
+    '/token': () => Response.json({...tokens, user}),
+    '/must_change_password': () => Response.json(false),
+    '/has_system_role': () => Response.json(false),
+    '/users': () => Response.json({username: 'pio', linked_brother_id: null}),
+  });
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  stored.session.hook('creating', refuse);
+  await show(<LoginScreen />, '/login');
+  submit('pio@x.example', 'secret');
+  const alert = await screen.findByRole('alert');
+  stored.session.hook('creating').unsubscribe(refuse);
+  expect(alert.textContent).toBe(
+    'Could not sign in: The disk of this device is full. Free some space, then open the app again.',
+  );
 });
 
 test('only the field has the password in its name', async () => {
