@@ -2,7 +2,7 @@ import {useEffect, useMemo, useState} from 'react';
 import {drawProvince, type ProvincePicture} from '#src/domain/province-picture.ts';
 import type {ProvinceRows} from '#src/domain/province-on-date.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {yieldToPage} from '#src/lib/pause.ts';
+import {runInPieces} from '#src/lib/run-in-pieces.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {remainingRows} from './remaining-rows.ts';
 import {type TableView, useTable} from './rows.ts';
@@ -26,7 +26,10 @@ export function useProvincePicture(
     if (known === undefined || ready !== undefined) return undefined;
     const stopped = new AbortController();
     void (async () => {
-      const picture = await computed(rowsOf(known.rows, circumscriptionId), day, stopped.signal);
+      const picture = await runInPieces(
+        drawProvince(rowsOf(known.rows, circumscriptionId), day),
+        stopped.signal,
+      );
       if (picture === null) return;
       if (known.pictures.size >= MOST_PICTURES) known.pictures.clear();
       known.pictures.set(key, picture);
@@ -35,20 +38,6 @@ export function useProvincePicture(
     return () => stopped.abort();
   }, [known, ready, key, day, circumscriptionId]);
   return ready ?? shown;
-}
-
-async function computed(
-  rows: ProvinceRows<BrotherRow>,
-  day: Day,
-  signal: AbortSignal,
-): Promise<Picture | null> {
-  const steps = drawProvince(rows, day);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await yieldToPage();
-    if (signal.aborted) return null;
-  }
 }
 
 type KnownPictures = {

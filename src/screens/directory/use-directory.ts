@@ -6,7 +6,7 @@ import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {countryName} from '#src/i18n/country-name.ts';
 import {formatsOf} from '#src/i18n/formats.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import {yieldToPage} from '#src/lib/pause.ts';
+import {runInPieces} from '#src/lib/run-in-pieces.ts';
 import {countsNovices, type DirectorySource} from '#src/queries/directory.ts';
 import {useToday} from '#src/queries/today.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
@@ -64,12 +64,8 @@ async function make(choice: Choice, signal: AbortSignal): Promise<Made | null> {
     settingsOf: settingsByCircumscription(source.settings),
     countNovices: countsNovices(source, circumscriptionId),
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return {of: choice, ...bookOf(step.value, choice)};
-    await yieldToPage();
-    if (signal.aborted) return null;
-  }
+  const directory = await runInPieces(steps, signal);
+  return directory && {of: choice, ...bookOf(directory, choice)};
 }
 
 function bookOf(
