@@ -6,7 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
 import {useStoredPhotos} from '#src/queries/photo.ts';
 import styles from './entries.module.css';
-import {EntryLine, FactLine} from './entries.tsx';
+import {EntryLine, FactLine, factsLine, type LineWords} from './entries.tsx';
 import {useTitledName} from './use-titled-name.ts';
 
 /** The addresses of the photos by the ids of the brothers. */
@@ -16,40 +16,63 @@ type BrotherEntryProps = {readonly brother: ListedBrother; readonly hasPhoto: bo
 
 /** A brother in the order of names. Without his consent neither birth, nor name day, nor contact, nor photo. */
 export function BrotherEntry({brother, hasPhoto}: BrotherEntryProps) {
-  const t = useT();
-  const labels = useRecordLabels();
-  const {day, partialDay} = useFormats();
-  const titledName = useTitledName();
-  const {status, contact, house} = brother;
-  const title =
-    status === null || status === 'unknown'
-      ? null
-      : labels.value('brothers', 'cached_status', status);
-  const birth = contact && [contact.birthDate && day(contact.birthDate), contact.birthPlace];
-  const born = birth?.filter(Boolean).join(', ');
-  const nameDay = contact?.nameDay
-    ? t('directory.nameDay', {day: partialDay(contact.nameDay)})
-    : null;
-  const events = (
-    ['firstProfession', 'perpetualProfession', 'diaconate', 'priesthood', 'episcopate'] as const
-  ).map((event) => {
-    const date = brother[event];
-    return date && `${t(`directory.events.${event}`)} ${day(date)}`;
-  });
+  const {name, facts} = useBrotherWords()(brother);
   return (
     <div className={styles['brother']}>
       {hasPhoto ? <Photo brotherId={brother.id} /> : null}
       <div className={styles['about']}>
-        <h4>{titledName(brother)}</h4>
-        <FactLine facts={[title, house]} />
-        <FactLine facts={[Boolean(born) && t('directory.born', {birth: born ?? ''}), nameDay]} />
-        <FactLine facts={events} />
-        <FactLine
-          facts={[contact?.phone ? readablePhone(contact.phone) : null, contact?.email ?? null]}
-        />
+        <h4>{name}</h4>
+        {facts.map((line) => (
+          <FactLine key={line} facts={[line]} />
+        ))}
       </div>
     </div>
   );
+}
+
+const events = [
+  'firstProfession',
+  'perpetualProfession',
+  'diaconate',
+  'priesthood',
+  'episcopate',
+] as const;
+
+type BrotherWords = {
+  readonly name: string;
+  /** The lines below the name. */
+  readonly facts: readonly string[];
+};
+
+/** Returns the function that writes what the directory says of a brother. */
+export function useBrotherWords(): (brother: ListedBrother) => BrotherWords {
+  const t = useT();
+  const labels = useRecordLabels();
+  const {day, partialDay} = useFormats();
+  const titledName = useTitledName();
+  return (brother) => {
+    const {status, contact, house} = brother;
+    const isTitled = status !== null && status !== 'unknown';
+    const title = isTitled ? labels.value('brothers', 'cached_status', status) : null;
+    const birth = contact && [contact.birthDate && day(contact.birthDate), contact.birthPlace];
+    const born = birth?.filter(Boolean).join(', ');
+    const nameDay = contact?.nameDay
+      ? t('directory.nameDay', {day: partialDay(contact.nameDay)})
+      : null;
+    const lines = [
+      [title, house],
+      [Boolean(born) && t('directory.born', {birth: born ?? ''}), nameDay],
+      events.map((event) => {
+        const date = brother[event];
+        return date && `${t(`directory.events.${event}`)} ${day(date)}`;
+      }),
+      [contact?.phone ? readablePhone(contact.phone) : null, contact?.email ?? null],
+    ];
+    return {
+      name: titledName(brother),
+      facts: lines.map(factsLine).filter((line) => line !== ''),
+    };
+  };
 }
 
 /** The name is beside the photo. */
@@ -63,13 +86,17 @@ function Photo({brotherId}: {readonly brotherId: string}) {
 }
 
 /** A brother in the order of first professions. */
-export function SeniorLine({senior: {rank, brother}}: {readonly senior: Senior}) {
+export function SeniorLine({senior}: {readonly senior: Senior}) {
+  return <EntryLine {...useSeniorWords()(senior)} />;
+}
+
+export function useSeniorWords(): (senior: Senior) => LineWords {
   const {day, number} = useFormats();
-  const name = useTitledName()(brother);
-  const {firstProfession} = brother;
-  return (
-    <EntryLine name={`${number(rank)}. ${name}`} end={firstProfession && day(firstProfession)} />
-  );
+  const titledName = useTitledName();
+  return ({rank, brother}) => ({
+    name: `${number(rank)}. ${titledName(brother)}`,
+    end: brother.firstProfession === null ? '' : day(brother.firstProfession),
+  });
 }
 
 type Loaded = {

@@ -1,28 +1,14 @@
-import {type ReactNode, useLayoutEffect, useRef, useState} from 'react';
+import {type ReactNode, useState} from 'react';
 import {InLocale, type LocaleTexts, useTextsIn} from '#src/i18n/in-locale.tsx';
 import {useT} from '#src/i18n/use-t.ts';
-import {yieldToPage} from '#src/lib/pause.ts';
 import {type DirectorySource, useDirectorySource} from '#src/queries/directory.ts';
 import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
-import styles from './booklet.module.css';
-import {
-  Blocks,
-  type Booklet,
-  makeBooklet,
-  PlainBook,
-  PrintedBooklet,
-  BookletSheet,
-} from './booklet.tsx';
+import {type Booklet, makeBooklet, PlainBook, PrintedBooklet, BookletSheet} from './booklet.tsx';
 import {PhotoAddresses, usePhotoAddresses} from './brother-entries.tsx';
-import type {DirectoryBlock} from './directory-blocks.tsx';
-import {
-  DirectoryControls,
-  type DirectoryView,
-  type PaperSize,
-  useDirectoryView,
-} from './directory-choices.tsx';
+import {DirectoryControls, type DirectoryView, useDirectoryView} from './directory-choices.tsx';
+import {MeasuredBlocks} from './measured-blocks.tsx';
 import {Preview} from './preview.tsx';
 import {type MadeDirectory, useDirectory} from './use-directory.ts';
 
@@ -116,48 +102,6 @@ function DirectoryPage({
         </Book>
       ) : null}
     </>
-  );
-}
-
-/** So many that the page can listen between two pieces. */
-const AT_ONCE = 200;
-
-type MeasuredBlocksProps = {
-  readonly blocks: readonly DirectoryBlock[];
-  readonly paper: PaperSize;
-  /** Called at the end, with the height of each block in CSS pixels. */
-  readonly onMeasured: (heights: readonly number[]) => void;
-};
-
-/**
- * Draws the blocks out of sight, as wide as a column of the paper, and measures them piece by piece.
- * Lengths on the sheet are millimetres and points, so that screen and paper agree, whatever the size of text on the screen.
- */
-function MeasuredBlocks({blocks, paper, onMeasured}: MeasuredBlocksProps) {
-  const [reached, setReached] = useState({blocks, from: 0});
-  const from = reached.blocks === blocks ? reached.from : 0;
-  const heights = useRef<number[]>([]);
-  const column = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const elements = [...(column.current?.children ?? [])];
-    heights.current.length = from;
-    heights.current.push(...elements.map((element) => element.getBoundingClientRect().height));
-    let isCurrent = true;
-    void yieldToPage().then(() => {
-      if (!isCurrent) return;
-      if (from + AT_ONCE < blocks.length) setReached({blocks, from: from + AT_ONCE});
-      else onMeasured(heights.current);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [blocks, from, onMeasured]);
-  return (
-    <div className={`${styles['measured']} ${styles[paper]}`} aria-hidden="true" inert>
-      <div ref={column} className={styles['column']}>
-        <Blocks blocks={blocks.slice(from, from + AT_ONCE)} />
-      </div>
-    </div>
   );
 }
 

@@ -31,10 +31,17 @@ export function EntryLine({name, end, dots = false}: EntryLineProps) {
   );
 }
 
+type Fact = string | null | false;
+
+/** Writes facts as one line, those that are known; '' when none is. */
+export function factsLine(facts: readonly Fact[]): string {
+  return facts.filter((fact) => fact !== null && fact !== false && fact !== '').join(' · ');
+}
+
 /** Facts in one line, those that are known. */
-export function FactLine({facts}: {readonly facts: readonly (string | null | false)[]}) {
-  const known = facts.filter((fact) => fact !== null && fact !== false && fact !== '');
-  return known.length === 0 ? null : <p className={styles['facts']}>{known.join(' · ')}</p>;
+export function FactLine({facts}: {readonly facts: readonly Fact[]}) {
+  const line = factsLine(facts);
+  return line === '' ? null : <p className={styles['facts']}>{line}</p>;
 }
 
 /** Returns the title of a part. */
@@ -108,26 +115,48 @@ export function HouseHeading({house, address}: HouseHeadingProps) {
 }
 
 /** A resident with his office and, if he allows it, his telephone. */
-export function ResidentLine({resident: {brother, role}}: {readonly resident: ListedResident}) {
-  const phone = brother.contact?.phone;
-  const office = useOffice(role);
-  const name = useTitledName()(brother);
-  const line = office === '' ? name : `${name}, ${office}`;
-  return <EntryLine name={line} end={phone ? readablePhone(phone) : ''} />;
+export function ResidentLine({resident}: {readonly resident: ListedResident}) {
+  return <EntryLine {...useResidentWords()(resident)} />;
 }
 
 /** A brother with his office in the province. */
-export function HolderLine({holder: {brother, role}}: {readonly holder: OfficeHolder}) {
-  return <EntryLine name={useTitledName()(brother)} end={useOffice(role)} />;
+export function HolderLine({holder}: {readonly holder: OfficeHolder}) {
+  return <EntryLine {...useHolderWords()(holder)} />;
+}
+
+/** The two texts of a line. */
+export type LineWords = {readonly name: string; readonly end: string};
+
+export function useResidentWords(): (resident: ListedResident) => LineWords {
+  const officeOf = useOffices();
+  const titledName = useTitledName();
+  return ({brother, role}) => {
+    const phone = brother.contact?.phone;
+    const office = officeOf(role);
+    const name = titledName(brother);
+    return {
+      name: office === '' ? name : `${name}, ${office}`,
+      end: phone ? readablePhone(phone) : '',
+    };
+  };
+}
+
+export function useHolderWords(): (holder: OfficeHolder) => LineWords {
+  const officeOf = useOffices();
+  const titledName = useTitledName();
+  return ({brother, role}) => ({name: titledName(brother), end: officeOf(role)});
 }
 
 /**
- * The name of a listed office in small letters; the user's own words as they are written. The listed roles of a house are
- * those of an institution and more.
+ * Returns a function that names a listed office in small letters; the user's own words as they are written. The listed roles
+ * of a house are those of an institution and more.
  */
-function useOffice(role: string | null): string {
-  const name = officeName(useRecordLabels(), role);
+function useOffices(): (role: string | null) => string {
+  const labels = useRecordLabels();
   const spec = specOf('fraternity_assignments', 'role');
-  const isListed = spec?.kind === 'open-choice' && spec.read(role ?? '') !== null;
-  return isListed ? name.toLocaleLowerCase() : name;
+  return (role) => {
+    const name = officeName(labels, role);
+    const isListed = spec?.kind === 'open-choice' && spec.read(role ?? '') !== null;
+    return isListed ? name.toLocaleLowerCase() : name;
+  };
 }
