@@ -5,8 +5,7 @@ import {
   provinceSteps,
 } from '#src/domain/province-events.ts';
 import {provinceByDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
-import type {Day} from '#src/lib/civil-date.ts';
-import {type Changes, changesBetween, changesTable} from './changes.ts';
+import {begunBefore, type Changes, changesBetween, changesTable} from './changes.ts';
 import {agesTable, housesTable, statesTable} from './member-tables.ts';
 import {
   diocesesTable,
@@ -51,9 +50,9 @@ export function annualReturn(rows: ReturnRows, year: number, countNovices: boole
   const before = onDay(`${written(year - 1)}-12-31`);
   const people = onDay(closing);
   const counted = people.filter((one) => isCounted(one, countNovices));
-  const history = eventsBetween(rows, {from: FIRST_DAY, to: closing});
-  const events = history.filter(({date}) => date >= from);
-  const changes = changesBetween(before, people, {events: history, from}, countNovices);
+  const events = eventsBetween(rows, {from, to: closing});
+  const begun = begunBefore(from, rows, countNovices);
+  const changes = changesBetween(before, people, {events, begun}, countNovices);
   const ages = counted.flatMap(({age}) => age ?? []);
   return {
     tables: [
@@ -71,8 +70,6 @@ export function annualReturn(rows: ReturnRows, year: number, countNovices: boole
     averageAge: ages.length === 0 ? null : ages.reduce((sum, age) => sum + age, 0) / ages.length,
   };
 }
-
-const FIRST_DAY: Day = '0001-01-01';
 
 type Events = readonly ProvinceEvent<ReturnBrother>[];
 

@@ -1,4 +1,5 @@
 import type {ProvinceEvent} from '#src/domain/province-events.ts';
+import type {ProvinceRows} from '#src/domain/province-on-date.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {
   type Heading,
@@ -31,12 +32,26 @@ export type Changes = {
   readonly unexplainedLosses: Names;
 };
 
-type History = {
-  /** All events up to the last day, in their order. */
+type Happened = {
+  /** The events between the two days, in their order. */
   readonly events: readonly ProvinceEvent<ReturnBrother>[];
-  /** The day after the opening. */
-  readonly from: Day;
+  /** Those whom an earlier event added (`begunBefore`). */
+  readonly begun: ReadonlySet<string>;
 };
+
+/** Finds the ids of the brothers whom an event before a day added to those who are counted. */
+export function begunBefore(
+  day: Day,
+  {vows, formation}: Pick<ProvinceRows, 'vows' | 'formation'>,
+  countNovices: boolean,
+): Set<string> {
+  const ids = new Set<string>();
+  for (const {brother_id, date} of vows) if (date < day) ids.add(brother_id);
+  if (!countNovices) return ids;
+  for (const {brother_id, stage, start_date} of formation)
+    if (stage === 'novitiate' && start_date < day) ids.add(brother_id);
+  return ids;
+}
 
 /**
  * Compares two counts with what happened between them: opening + gains − losses = closing. The counts come from the
@@ -46,7 +61,7 @@ type History = {
 export function changesBetween(
   opening: People,
   closing: People,
-  {events, from}: History,
+  {events, begun: begunEarlier}: Happened,
   countNovices: boolean,
 ): Changes {
   const isIn = (one: People[number]): boolean => isCounted(one, countNovices);
@@ -59,19 +74,19 @@ export function changesBetween(
     transfer: [] as ReturnBrother[],
   };
   const expected = new Map(atOpening.map((brother) => [brother.id, brother]));
-  const begun = new Set<string>();
-  for (const {kind, brother, date} of events) {
+  const begun = new Set(begunEarlier);
+  for (const {kind, brother} of events) {
     const {id} = brother;
     // No total counts them, and no record says since when.
     if (brother.membership_status === 'suspended') continue;
     if (isGain(kind, countNovices) && !begun.has(id)) {
       begun.add(id);
-      if (date >= from && !expected.has(id)) {
+      if (!expected.has(id)) {
         gains[kind].push(brother);
         expected.set(id, brother);
       }
     }
-    if (date >= from && isLoss(kind) && expected.delete(id)) losses[kind].push(brother);
+    if (isLoss(kind) && expected.delete(id)) losses[kind].push(brother);
   }
   const counted = new Set(atClosing.map(({id}) => id));
   return {
