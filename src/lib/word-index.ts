@@ -1,7 +1,10 @@
-import {isSaintWord, splitSaint} from './saint-words.ts';
-import {toSearchText} from './search-text.ts';
+import {joinedWord, partsOfWord} from './compound-words.ts';
+import {isSaintWord} from './saint-words.ts';
 
-/** Something to be found: by the words of its name, the first before the rest, and a little less by others. */
+/**
+ * Something to be found: by the words of its name, the first before the rest, and a little less by others. A compound is
+ * found by its parts, too, and without its marks.
+ */
 export type Findable = {readonly name: readonly string[]; readonly others: readonly string[]};
 
 /** The cost of what is not meant at all. */
@@ -10,15 +13,10 @@ export const NO_MATCH = 255;
 export type WordIndex = {
   /**
    * Tells for each thing, in the order given, how far it is from what was typed: 0 where that is how its name
-   * begins, `NO_MATCH` where a word of it is none of its words. The answer holds until the next call.
+   * begins, `NO_MATCH` where a word of it is none of its words.
    */
   readonly costs: (typed: readonly string[]) => Uint8Array;
 };
-
-/** Cuts a text into the words it is found by. */
-export function wordsOf(text: string): string[] {
-  return splitSaint(toSearchText(text)).match(WORDS) ?? [];
-}
 
 /**
  * Makes a search that forgives slips. A province has far fewer different words than records, so each word is
@@ -32,31 +30,57 @@ export function createWordIndex(things: readonly Findable[]): WordIndex {
     }
     for (const word of others) bearersOf(vocabulary, word).push(index * 4 + OTHER);
   }
+  divideCompounds(vocabulary);
   const words = [...vocabulary.values()];
-  const sum = new Uint8Array(things.length);
-  const one = new Uint8Array(things.length);
-  return {
-    costs: (typed) => {
-      sum.fill(0);
-      for (const sought of typed) {
-        one.fill(NO_MATCH);
-        const letters = lettersOf(sought);
-        const isSaint = isSaintWord(sought);
-        for (const word of words) {
-          const cost = wordCost(sought, letters, word);
-          lower(one, word, isSaint && word.isSaint ? Math.min(cost, OTHER_SAINT) : cost);
-        }
-        for (let index = 0; index < sum.length; index++) {
-          sum[index] = Math.min((sum[index] ?? 0) + (one[index] ?? 0), NO_MATCH);
-        }
+  const costsOfAll = (typed: readonly string[]): Uint8Array => {
+    const sum = new Uint8Array(things.length);
+    for (const sought of typed) {
+      const [joined = sought, ...parts] = formsOf(sought);
+      const one = costsOfWord(words, joined, things.length);
+      const apart = parts.length > 1 ? costsOfAll(parts) : one;
+      for (let index = 0; index < sum.length; index++) {
+        const cost = Math.min(one[index] ?? 0, apart[index] ?? 0);
+        sum[index] = Math.min((sum[index] ?? 0) + cost, NO_MATCH);
       }
-      return sum;
-    },
+    }
+    return sum;
   };
+  return {costs: costsOfAll};
 }
 
-/** Latin letters, digits and any others; an apostrophe stands inside names. */
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}']*/gu;
+/** The forms by which a word is found: a compound without its marks, then its parts. */
+function formsOf(word: string): readonly string[] {
+  const joined = joinedWord(word);
+  return joined === word ? [word] : [joined, ...partsOfWord(word)];
+}
+
+/** Replaces each compound by its forms. A name that begins with it begins with its first part. */
+function divideCompounds(vocabulary: Map<string, Word>): void {
+  for (const {text, bearers} of vocabulary.values()) {
+    const forms = formsOf(text);
+    if (forms.length === 1) continue;
+    vocabulary.delete(text);
+    for (const [place, form] of forms.entries()) {
+      const added = bearersOf(vocabulary, form);
+      for (const bearer of bearers)
+        added.push(place > 1 && (bearer & 3) === 0 ? bearer | LATER : bearer);
+    }
+  }
+}
+
+/** How far a word is from each of the things. */
+function costsOfWord(words: readonly Word[], sought: string, things: number): Uint8Array {
+  const costs = new Uint8Array(things).fill(NO_MATCH);
+  const isSaint = isSaintWord(sought);
+  // With a slip, "sant" would be the beginning of "antonio".
+  const most = isSaint ? 0 : maxTypos(sought);
+  const whole = {text: sought, letters: lettersOf(sought), most};
+  for (const word of words) {
+    const cost = wordCost(whole, word);
+    lower(costs, word, isSaint && word.isSaint ? Math.min(cost, OTHER_SAINT) : cost);
+  }
+  return costs;
+}
 
 /** What a word costs that is not the first of the name, or none of the name: a bearer's last two bits. */
 const LATER = 1;
@@ -93,10 +117,16 @@ function lower(costs: Uint8Array, {bearers}: Word, cost: number): void {
   }
 }
 
-function wordCost(sought: string, letters: number, word: Word): number {
+type Sought = {
+  readonly text: string;
+  readonly letters: number;
+  /** The number of slips that it may have. */
+  readonly most: number;
+};
+
+function wordCost({text: sought, letters, most}: Sought, word: Word): number {
   if (word.text === sought) return 0;
   if (word.text.startsWith(sought)) return BEGINNING;
-  const most = maxTypos(sought);
   // Each slip puts at most one letter into the text that the word has not.
   if (most === 0 || bitCount(letters & ~word.letters) > most) return NO_MATCH;
   const slips = typosToPrefix(sought, word.text, most);

@@ -1,16 +1,11 @@
 import {useMemo} from 'react';
 
 import {membershipRank} from '#src/domain/membership.ts';
+import {wordsOf} from '#src/lib/compound-words.ts';
 import {withoutTitles} from '#src/lib/name-titles.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {textOf} from '#src/lib/values.ts';
-import {
-  createWordIndex,
-  type Findable,
-  NO_MATCH,
-  wordsOf,
-  type WordIndex,
-} from '#src/lib/word-index.ts';
+import {createWordIndex, type Findable, NO_MATCH, type WordIndex} from '#src/lib/word-index.ts';
 import {type FindTable, findTables} from '#src/records/listed-tables.ts';
 import {recordOf, registry} from '#src/records/registry.ts';
 
@@ -163,8 +158,7 @@ function costsOf(
   untitled: readonly string[] | null,
 ): Uint8Array {
   if (untitled === null) return words.costs(typed);
-  // The index overwrites its answer at the next call.
-  const whole = words.costs(typed).slice();
+  const whole = words.costs(typed);
   return words
     .costs(untitled)
     .map((cost, place) => Math.min(cost + TITLE_COST, whole[place] ?? NO_MATCH, NO_MATCH));

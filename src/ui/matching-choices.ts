@@ -1,4 +1,4 @@
-import {toSearchText} from '#src/lib/search-text.ts';
+import {joinedWord, partsOfWord, wordsOf} from '#src/lib/compound-words.ts';
 
 /** One of the values of a field; `detail` distinguishes choices with the same name. */
 export type Choice = {
@@ -25,30 +25,45 @@ export const creationValue = '*new';
  * puts those whose name begins with the text first.
  */
 export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const text = toSearchText(typed).trim();
-  if (text === '') return choices;
-  const words = text.split(' ');
-  const found = choices
-    .map((choice) => ({choice, words: wordsOf(choice)}))
-    .filter((one) => words.every((word) => one.words.includes(` ${word}`)));
-  return found
-    .sort((a, b) => Number(begins(b.words, text)) - Number(begins(a.words, text)))
+  const words = wordsOf(typed);
+  if (words.length === 0) return choices;
+  const joined = ` ${words.map(joinedWord).join(' ')}`;
+  const apart = ` ${words.flatMap(partsOfWord).join(' ')}`;
+  const begins = ({texts}: {texts: ChoiceTexts}) =>
+    texts.joined.startsWith(joined) || texts.apart.startsWith(apart);
+  return choices
+    .map((choice) => ({choice, texts: textsOf(choice)}))
+    .filter(({texts}) => words.every((word) => beginsWord(texts, word)))
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)))
     .map(({choice}) => choice);
 }
 
-const known = new WeakMap<Choice, string>();
+/** The words of a choice, each with a space before it, so that a search finds only the beginnings of words. */
+type ChoiceTexts = {
+  /** Compounds without their marks. */
+  readonly joined: string;
+  /** The parts of compounds. */
+  readonly apart: string;
+};
 
-/** Puts a space before each word, so that a search finds only the beginnings of words. */
-function wordsOf(choice: Choice): string {
-  let words = known.get(choice);
-  if (words === undefined) {
-    const texts = [choice.label, choice.detail ?? '', ...(choice.otherNames ?? [])].join(' ');
-    words = ` ${toSearchText(texts).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
-    known.set(choice, words);
+const known = new WeakMap<Choice, ChoiceTexts>();
+
+function textsOf(choice: Choice): ChoiceTexts {
+  let texts = known.get(choice);
+  if (texts === undefined) {
+    const all = [choice.label, choice.detail ?? '', ...(choice.otherNames ?? [])].join(' ');
+    const words = wordsOf(all);
+    texts = {
+      joined: ` ${words.map(joinedWord).join(' ')}`,
+      apart: ` ${words.flatMap(partsOfWord).join(' ')}`,
+    };
+    known.set(choice, texts);
   }
-  return words;
+  return texts;
 }
 
-function begins(words: string, text: string): boolean {
-  return words.startsWith(` ${text}`);
+function beginsWord({joined, apart}: ChoiceTexts, word: string): boolean {
+  const whole = ` ${joinedWord(word)}`;
+  if (joined.includes(whole) || apart.includes(whole)) return true;
+  return partsOfWord(word).every((part) => apart.includes(` ${part}`));
 }

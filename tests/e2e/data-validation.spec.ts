@@ -52,7 +52,7 @@ test('an admin fixes an issue at its field, accepts another with a reason and re
   await page.getByRole('button', {name: new RegExp(`^Reopen: ${type}`)}).click();
   await expect(page.getByText('No issue has been accepted.')).toBeVisible();
 
-  await page.goto('/admin/data-validation?q=guardians');
+  await page.goto('/admin/data-validation?q=two%20guardians');
   await expect(page.getByText('1 issue', {exact: true})).toBeVisible();
   await adminDevice.goOffline();
   await page.reload();

@@ -1,6 +1,7 @@
 import type {Bond} from '#src/domain/bond.ts';
 import type {VowStatus} from '#src/domain/vow-status.ts';
 import type {Translate} from '#src/i18n/key.ts';
+import {createTextSearch} from '#src/lib/compound-words.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import type {BrotherVowStatus} from '#src/queries/brother-vow-statuses.ts';
@@ -51,10 +52,10 @@ export function filterStatusRows(
   rows: readonly BrotherVowStatus[],
   view: StatusView,
 ): readonly BrotherVowStatus[] {
-  const text = toSearchText(view.text);
+  const isFound = createTextSearch(view.text);
   return rows.filter(
     (row) =>
-      (text === '' || toSearchText(row.brother_name).includes(text)) &&
+      isFound(toSearchText(row.brother_name)) &&
       (view.status === '' || row.vow_status === view.status) &&
       (view.circumscription === '' || row.circumscription_id === view.circumscription),
   );

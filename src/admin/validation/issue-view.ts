@@ -1,3 +1,4 @@
+import {createTextSearch} from '#src/lib/compound-words.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
@@ -81,13 +82,13 @@ export function filterIssues(
   facts: IssueFacts,
 ): readonly ListedIssue[] {
   const {severity, type, circumscription} = filter;
-  const text = toSearchText(filter.text);
+  const isFound = createTextSearch(filter.text);
   return issues.filter(
     (issue) =>
       (severity === '' || issue.severity === severity) &&
       (type === '' || issue.issue_type === type) &&
       (circumscription === '' || facts.circumscriptionOf(issue) === circumscription) &&
-      (text === '' || textsOf(issue, facts).some((each) => toSearchText(each).includes(text))),
+      textsOf(issue, facts).some((each) => isFound(toSearchText(each))),
   );
 }
 

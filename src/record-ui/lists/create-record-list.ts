@@ -1,3 +1,4 @@
+import {createTextSearch} from '#src/lib/compound-words.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {textOf} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
@@ -40,11 +41,9 @@ export function createRecordList<T extends TableName>(
       const known = inKnownOrder(rows, ordered?.result ?? [], fields);
       ordered = {rows, order, result: known.sort(comparing(order, collator))};
     }
-    const sought = toSearchText(text).trim();
+    const isFound = createTextSearch(text);
     const isSought = ({entry, searched, archived}: Keyed<T>): boolean =>
-      archived === isArchived &&
-      (sought === '' || searched.includes(sought)) &&
-      (isWanted === null || isWanted(entry));
+      archived === isArchived && isFound(searched) && (isWanted === null || isWanted(entry));
     return ordered.result.filter(isSought).map(({entry}) => entry);
   };
 }

@@ -2,7 +2,8 @@ import {useMemo} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {createWordIndex, NO_MATCH, wordsOf} from '#src/lib/word-index.ts';
+import {wordsOf} from '#src/lib/compound-words.ts';
+import {createWordIndex, NO_MATCH} from '#src/lib/word-index.ts';
 import {useTable} from '#src/queries/rows.ts';
 import type {FoundOption, FoundOptions} from './found-option.ts';
 

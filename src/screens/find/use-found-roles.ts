@@ -3,7 +3,8 @@ import {useNavigate} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {createWordIndex, NO_MATCH, type WordIndex, wordsOf} from '#src/lib/word-index.ts';
+import {partsOfWord, wordsOf} from '#src/lib/compound-words.ts';
+import {createWordIndex, NO_MATCH, type WordIndex} from '#src/lib/word-index.ts';
 import {type HeldRole, useHeldRoles} from '#src/queries/role-holders.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {type FoundOption, type FoundOptions, useOpenRecord} from './found-option.ts';
@@ -85,7 +86,9 @@ const OTHER_NAME = 2;
  * not who a search for the guardian means.
  */
 function otherNameCost({role, names}: HeldRole, typed: readonly string[]): number {
-  const text = typed.join(' ');
-  const isBeginning = [role, ...names].some((name) => wordsOf(name).join(' ').startsWith(text));
+  const text = typed.flatMap(partsOfWord).join(' ');
+  const isBeginning = [role, ...names].some((name) =>
+    wordsOf(name).flatMap(partsOfWord).join(' ').startsWith(text),
+  );
   return isBeginning ? OTHER_NAME : NO_MATCH;
 }

@@ -3,6 +3,7 @@ import {useLocation, useSearchParams} from 'react-router-dom';
 import {isMember} from '#src/domain/membership.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {createTextSearch} from '#src/lib/compound-words.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import {useHomes} from '#src/queries/homes.ts';
@@ -42,11 +43,12 @@ export function BrotherPicker(props: PickedBrothers) {
   const homes = useHomes();
   const brothers = useTable('brothers');
   if (!members || !homes || !brothers) return <Skeleton label={t('forms.loading')} shape="list" />;
-  const searched = toSearchText(text.trim());
+  const isSearching = text.trim() !== '';
+  const isFound = createTextSearch(text);
   const matching = members.filter(({id, name, birth_name}) =>
-    searched === ''
-      ? offered?.has(id)
-      : [name, birth_name ?? ''].some((one) => toSearchText(one).includes(searched)),
+    isSearching
+      ? [name, birth_name ?? ''].some((one) => isFound(toSearchText(one)))
+      : offered?.has(id),
   );
   const found = matching.filter(({id}) => hindranceOf(id) === null);
   const hindered = matching.filter(({id}) => hindranceOf(id) !== null);
@@ -98,7 +100,7 @@ export function BrotherPicker(props: PickedBrothers) {
             </li>
           ))}
         </ul>
-        {searched !== '' && matching.length === 0 ? <p>{t('lists.empty')}</p> : null}
+        {isSearching && matching.length === 0 ? <p>{t('lists.empty')}</p> : null}
         <More count={found.length - SHOWN} />
         {toAdd.length > 1 && found.length <= MOST_AT_ONCE ? (
           <Row>

@@ -53,6 +53,14 @@ describe('searching brothers', () => {
     },
   );
 
+  test.each(['dangelo', "D'ANGELO", 'd’angelo', 'd angelo', 'jean d', 'jean-d'])(
+    '"%s" finds the brother whose name has an apostrophe and a hyphen',
+    (text) => {
+      const compound = brother({name: 'Saint-Jean D’Angelo'});
+      expect(names([...rows, compound], {text})).toEqual(['Saint-Jean D’Angelo']);
+    },
+  );
+
   test('does not match across the end of one name and the start of the other', () => {
     expect(names(rows, {text: 'montelupo ugo'})).toEqual([]);
   });

@@ -183,3 +183,23 @@ test('matchingChoices requires every typed word to begin a word of the choice', 
   expect(found('maria foli')).toEqual(['2']);
   expect(found('aria')).toEqual([]);
 });
+
+test('matchingChoices finds a name with an apostrophe or a hyphen however it is typed', () => {
+  const choices = [
+    {value: '1', label: 'Casa D’Angelo'},
+    {value: '2', label: 'Saint-Jean'},
+    {value: '3', label: 'Saint Jean'},
+  ];
+  const found = (text: string) => matchingChoices(choices, text).map(({value}) => value);
+  expect(['dangelo', 'd angelo', "d'angelo", 'angelo'].map(found)).toEqual([
+    ['1'],
+    ['1'],
+    ['1'],
+    ['1'],
+  ]);
+  expect(['saintjean', 'saint jean', 'saint-jean'].map(found)).toEqual([
+    ['2'],
+    ['2', '3'],
+    ['2', '3'],
+  ]);
+});

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {wordsOf} from '#src/lib/compound-words.ts';
 import {
   createWordIndex,
   type Findable,
   maxTypos,
   NO_MATCH,
   typosToPrefix,
-  wordsOf,
 } from '#src/lib/word-index.ts';
 
 const named = (name: string, ...others: string[]): Findable => ({
@@ -39,6 +39,20 @@ describe('the word index', () => {
     expect(found(['Frà Nicolò da Montelupo', 'Yosef Hutabolon', 'Rufino Dell’Orto'], text)).toEqual(
       names,
     );
+  });
+
+  test.each([
+    ['dang', ["Marco D'Angelo"]],
+    ['angelo', ["Marco D'Angelo"]],
+    ['d angelo', ["Marco D'Angelo"]],
+    ['d’angelo', ["Marco D'Angelo"]],
+    ['saintjean', ['Saint-Jean']],
+    ['saint-jean', ['Saint-Jean', 'Saint Jean']],
+    ['santantonio', ["Sant'Antonio"]],
+    ['san antonio', ["Sant'Antonio"]],
+  ])('finds with %s the compounds %j', (text, names) => {
+    const all = ["Marco D'Angelo", 'Saint-Jean', 'Saint Jean', "Sant'Antonio"];
+    expect(found(all, text)).toEqual(names);
   });
 
   test('ranks a whole word before a prefix, and a prefix before a slip', () => {
