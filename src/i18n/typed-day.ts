@@ -1,4 +1,5 @@
 import {isDay, type Day} from '#src/lib/civil-date.ts';
+import {readPartialDay, type PartialDay} from '#src/lib/partial-day.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {dayWords} from './day-words.ts';
 import {locales} from './locale.ts';
@@ -23,6 +24,20 @@ export function readDay(typed: string): Day | null {
   if (!local) return null;
   const [, day, month = '', year] = local;
   return dayOf(year, /\d/.test(month) ? month : monthCalled(month), day);
+}
+
+/**
+ * Reads a day of which the year may be missing: what `readDay` or `readPartialDay` reads, or a day with the name of its
+ * month, as '6 December' or '6 dic'. What is no such day comes back as it was.
+ */
+export function readTypedPartialDay(typed: string): PartialDay {
+  const whole = readDay(typed);
+  if (whole !== null) return whole;
+  const [, day, month] =
+    /^(\d{1,2})[\s.,/-]+(\p{L}{3,})\.?$/u.exec(toSearchText(typed).trim()) ?? [];
+  const numbers = day === undefined || month === undefined ? typed : `${day}/${monthCalled(month)}`;
+  const read = readPartialDay(numbers);
+  return read === numbers ? typed : read;
 }
 
 function dayOf(year = '', month = '', day = ''): Day | null {

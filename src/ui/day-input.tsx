@@ -1,5 +1,7 @@
+import {useState} from 'react';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type {FieldValues} from 'react-hook-form';
+import {readTypedPartialDay} from '#src/i18n/typed-day.ts';
 import {typedPartialDay} from '#src/lib/partial-day.ts';
 import {DayControl} from './day-control.tsx';
 import {FormFieldFrame} from './form-field-frame.tsx';
@@ -17,7 +19,10 @@ export function DateInput<V extends FieldValues>({control, name, ...field}: Form
   return <DayControl {...field} {...input} inputRef={ref} error={error} />;
 }
 
-/** An input for a day that may lack its year or its day in the year. A stored day is shown as people type it. */
+/**
+ * An input for a day that may lack its year or its day in the year. What is typed stays until the field is left, then the
+ * day is written out.
+ */
 export function PartialDayInput<V extends FieldValues>({
   control,
   name,
@@ -27,8 +32,9 @@ export function PartialDayInput<V extends FieldValues>({
 }: FormFieldProps<V>) {
   const {
     error,
-    input: {ref, ...input},
+    input: {ref, onChange, onBlur, ...input},
   } = useFormField(control, name);
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <FormFieldFrame label={label} required={required} help={help} error={error}>
       {(framed) => (
@@ -38,7 +44,15 @@ export function PartialDayInput<V extends FieldValues>({
           inputRef={ref}
           autoComplete="off"
           slotProps={{input: {'aria-required': required ?? false}}}
-          value={typedPartialDay(input.value)}
+          value={typed ?? typedPartialDay(input.value)}
+          onChange={({target}) => {
+            setTyped(target.value);
+            onChange(readTypedPartialDay(target.value));
+          }}
+          onBlur={() => {
+            setTyped(null);
+            onBlur();
+          }}
         />
       )}
     </FormFieldFrame>

@@ -51,6 +51,21 @@ describe('the form of a new brother', () => {
   });
 });
 
+test.each(['6 December', '6 dicembre', '6 Desember'])(
+  'the name day is typed as "%s" and shown in numbers',
+  async (typed) => {
+    await edit();
+    const field = await input('Celebrated name day');
+    fireEvent.change(field, {target: {value: typed}});
+    expect(field.value).toBe(typed);
+    fireEvent.blur(field);
+    expect(field.value).toBe('06/12');
+    press('Update');
+    await screen.findByText('at /brothers');
+    expect(await sent()).toMatchObject([{changes: {name_day: 'XXXX-12-06'}}]);
+  },
+);
+
 describe('the form that edits a brother', () => {
   test('sends only the changed field with its old value', async () => {
     await edit();

@@ -5,7 +5,7 @@ import {format} from 'date-fns/format';
 import {expect, test} from 'vitest';
 import {dayWords} from '#src/i18n/day-words.ts';
 import {locales} from '#src/i18n/locale.ts';
-import {readDay, writtenDay} from '#src/i18n/typed-day.ts';
+import {readDay, readTypedPartialDay, writtenDay} from '#src/i18n/typed-day.ts';
 
 const dateFnsLocales = {en: enGB, id, it: italian};
 
@@ -58,3 +58,23 @@ test.each([
 ])('readDay finds no day in "%s"', (typed) => {
   expect(readDay(typed)).toBeNull();
 });
+
+test.each([
+  ['6 December', 'XXXX-12-06'],
+  ['6 dicembre', 'XXXX-12-06'],
+  ['6 Desember', 'XXXX-12-06'],
+  [' 6 dic. ', 'XXXX-12-06'],
+  ['29 Feb', 'XXXX-02-29'],
+  ['29 febbraio 1788', '1788-02-29'],
+  ['4/10', 'XXXX-10-04'],
+  ['1788', '1788'],
+])('readTypedPartialDay reads %j as %s', (typed, day) => {
+  expect(readTypedPartialDay(typed)).toBe(day);
+});
+
+test.each(['6 Smarch', '30 Feb', 'December', '29 Feb 1787', ''])(
+  'readTypedPartialDay leaves %j as it is',
+  (typed) => {
+    expect(readTypedPartialDay(typed)).toBe(typed);
+  },
+);
