@@ -21,6 +21,7 @@ import {HistoryLink} from './history-link.tsx';
 import {AfterFirstSync} from './after-first-sync.tsx';
 import {ReadBoundary} from './read-boundary.tsx';
 import {RecordForm} from './record-form.tsx';
+import type {SavedEdit} from './saved-text.ts';
 import {useOpenedForm, type FormStart, type OpenedFormState} from './use-opened-form.ts';
 
 type RecordFormScreenProps = {
@@ -110,8 +111,8 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
   const field = fieldAt(useLocation().hash);
   const {id, isNew, given} = start.opened;
   useTabRecord(table, isNew ? null : id, given);
-  const leaveSaved = (review: boolean): void => {
-    toasts.show({type: 'success', message: words.saved(review)});
+  const leaveSaved = (edit: SavedEdit): void => {
+    toasts.show({type: 'success', message: words.saved(edit)});
     const before = previousPage();
     const list = parsePath(home).pathname;
     if (list !== undefined && list === listPath(table)) showInList(list, id);

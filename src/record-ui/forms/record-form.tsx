@@ -25,6 +25,7 @@ import {NewRecordsContext, newRecordsIn, useNewRecords} from './new-records.ts';
 import {OfficialValue} from './official-value.tsx';
 import {RecordField} from './record-field.tsx';
 import styles from './record-form.module.css';
+import type {SavedEdit} from './saved-text.ts';
 import {StateBadge} from './state-badge.tsx';
 import type {FormStart} from './use-opened-form.ts';
 import {useFormDraft} from './use-form-draft.ts';
@@ -36,8 +37,8 @@ type RecordFormProps = {
   readonly warningsOf?: WarningsOf | undefined;
   /** The field that gets the focus; `null` for none. */
   readonly field: string | null;
-  /** Called when the edit is stored; `review`: an admin decides on it first. */
-  readonly onSaved: (review: boolean) => void;
+  /** Called when the edit is stored. */
+  readonly onSaved: (edit: SavedEdit) => void;
   readonly onBack: () => void;
   readonly onStartOver: () => void;
   readonly onReopen: () => void;
@@ -66,7 +67,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   const {onSaved} = calls;
   // The guard above asks no more only after this effect has run.
   useEffect(() => {
-    if (saved !== null) onSaved(saved.review);
+    if (saved !== null) onSaved(saved);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each save, not with each render
   }, [saved]);
 

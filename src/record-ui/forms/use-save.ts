@@ -7,19 +7,21 @@ import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
+import {useOfflineReader} from '#src/queries/sync-status.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import {type FormProblem, formProblems, type FormTexts, fromTexts} from './form-texts.ts';
 import {fieldOfInput, inputName, newRecordsIn} from './new-records.ts';
 import {useProblemText} from './problem-text.ts';
+import {type SavedEdit, savedText} from './saved-text.ts';
 import type {DraftKeeper} from './use-form-draft.ts';
 
 type Saving = {
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
-  /** Set when the edit is stored; `review`: an admin decides on it first. */
-  readonly saved: {readonly review: boolean} | null;
+  /** Set when the edit is stored. */
+  readonly saved: SavedEdit | null;
   /** Why the device could not store the last save; the text is still in the form. */
   readonly failure: string | null;
 };
@@ -36,6 +38,7 @@ export function useSave(options: {
   const labels = useRecordLabels();
   const problemText = useProblemText();
   const toasts = useToasts();
+  const readOffline = useOfflineReader();
   const [isSaving, setSaving] = useState(false);
   const [saved, setSaved] = useState<Saving['saved']>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,12 +64,12 @@ export function useSave(options: {
     }
   };
 
-  const settle = (outcome: SaveOutcome): void => {
+  const settle = (outcome: SaveOutcome, isUnsent: boolean): void => {
     if (outcome.kind === 'invalid') {
       keeper.resume();
       const {fields, createdId = null} = outcome;
       showProblems(fields.map((one) => inNewRecord(createdId, one)));
-    } else setSaved({review: outcome.kind === 'queued' && outcome.review});
+    } else setSaved({review: outcome.kind === 'queued' && outcome.review, isUnsent});
   };
 
   const save = async (): Promise<void> => {
@@ -91,7 +94,9 @@ export function useSave(options: {
       const records = created.map(({id, table, texts: own}) => {
         return {id, table, values: fromTexts(recordOf(table), own)};
       });
-      settle(await saveForm(opened, fromTexts(record, texts), records));
+      // Read first, because saving starts a sync round.
+      const isUnsent = await readOffline();
+      settle(await saveForm(opened, fromTexts(record, texts), records), isUnsent);
     } catch (error) {
       keeper.resume();
       setFailure(isDiskFull(error) ? t('forms.diskFull') : words.saveFailed(errorMessage(error)));
@@ -113,8 +118,7 @@ export type FormTable = {
 }[TableName];
 
 export type FormWords = {
-  /** `review`: an admin decides on the change first. */
-  readonly saved: (review: boolean) => string;
+  readonly saved: (edit: SavedEdit) => string;
   /** Shown when a required value is missing or a value is wrong. */
   readonly saveError: string;
   readonly saveFailed: (message: string) => string;
@@ -126,7 +130,7 @@ export function useFormWords(table: FormTable): FormWords {
   const saved = t(`records.${table}.form.saved`);
   const saveError = t(`records.${table}.form.saveError`);
   return {
-    saved: (review) => (review ? t('forms.savedForReview', {saved}) : saved),
+    saved: (edit) => savedText(t, saved, edit),
     saveError,
     saveFailed: (message) => t('forms.saveFailed', {saveError, message}),
   };

@@ -3,6 +3,8 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Translate} from '#src/i18n/key.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {archiveBrother, restoreBrother} from '#src/mutations/edit-record.ts';
+import {useOfflineReader} from '#src/queries/sync-status.ts';
+import {savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useDeletion} from '#src/record-ui/lists/use-deletion.ts';
 import {useSession} from '#src/session/session.ts';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -22,9 +24,10 @@ export function useBrotherActions(): BrotherActions {
   const session = useSession();
   const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
   const deleteAndShow = useDeletion();
+  const readOffline = useOfflineReader();
   return useMemo(
-    () => actions(t, toasts, isReviewed, deleteAndShow),
-    [t, toasts, isReviewed, deleteAndShow],
+    () => actions(t, toasts, isReviewed, deleteAndShow, readOffline),
+    [t, toasts, isReviewed, deleteAndShow, readOffline],
   );
 }
 
@@ -33,6 +36,7 @@ function actions(
   toasts: ReturnType<typeof useToasts>,
   isReviewed: boolean,
   deleteAndShow: ReturnType<typeof useDeletion>,
+  readOffline: ReturnType<typeof useOfflineReader>,
 ): BrotherActions {
   const remove = async ({id, name}: Brother): Promise<void> => {
     try {
@@ -52,10 +56,13 @@ function actions(
   const archive = async (brother: Brother): Promise<void> => {
     const {name} = brother;
     try {
+      // Read first, because archiving starts a sync round.
+      const isUnsent = await readOffline();
       await archiveBrother(brother.id);
-      const done = isReviewed ? 'brothers.actions.archivedForReview' : 'brothers.actions.archived';
+      const saved = t('brothers.actions.archived', {name});
+      const message = savedText(t, saved, {review: isReviewed, isUnsent});
       const undo = {label: t('brothers.actions.undo'), run: () => void restore(brother)};
-      toasts.show({type: 'success', message: t(done, {name}), action: undo});
+      toasts.show({type: 'success', message, action: undo});
     } catch (error) {
       const message = t('brothers.actions.archiveFailed', {name, message: errorMessage(error)});
       toasts.show({type: 'error', message});

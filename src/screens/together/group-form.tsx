@@ -7,11 +7,13 @@ import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
 import {type GroupEdit, saveGroup} from '#src/mutations/save-group.ts';
+import {useOfflineReader} from '#src/queries/sync-status.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
 import type {FormProblem, FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {keepFormFocus} from '#src/record-ui/forms/keep-form-focus.ts';
 import {inputName} from '#src/record-ui/forms/new-records.ts';
 import {useProblemText} from '#src/record-ui/forms/problem-text.ts';
+import type {SavedEdit} from '#src/record-ui/forms/saved-text.ts';
 import {useFormDraft} from '#src/record-ui/forms/use-form-draft.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -91,7 +93,7 @@ type GroupForm = {
 
 /**
  * Holds the brothers, the fields that they have in common and their own, keeps a draft of all, and saves the edits made of them as one
- * group. `onSaved` gets the edits when they are stored; `review`: an admin decides on them first.
+ * group. `onSaved` gets the edits when they are stored.
  */
 export function useGroupForm(options: {
   readonly opening: GroupOpening;
@@ -100,13 +102,14 @@ export function useGroupForm(options: {
   readonly ownFields?: readonly string[];
   readonly problems: (texts: FormTexts) => readonly FormProblem[];
   readonly edits: (texts: FormTexts, chosen: readonly string[]) => Promise<readonly GroupEdit[]>;
-  readonly onSaved: (edits: readonly GroupEdit[], review: boolean) => void;
+  readonly onSaved: (edits: readonly GroupEdit[], saved: SavedEdit) => void;
 }): GroupForm {
   const {opening, ownFields = [], problems, edits, onSaved} = options;
   const {start, startOver} = opening;
   const t = useT();
   const problemText = useProblemText();
   const toasts = useToasts();
+  const readOffline = useOfflineReader();
   // A new day does not change a form that is open.
   const [initial] = useState<FormTexts>({brothers: opening.proposed, ...options.initial});
   const [untouched] = useState(() => pickTexts(initial, initial, ownFields));
@@ -122,7 +125,7 @@ export function useGroupForm(options: {
   const {keeper, isDirty, failure: draftFailure} = useFormDraft(start, form.control, untouched);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [saved, setSaved] = useState<{edits: readonly GroupEdit[]; review: boolean} | null>(null);
+  const [saved, setSaved] = useState<{edits: readonly GroupEdit[]; edit: SavedEdit} | null>(null);
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   useEffect(() => {
     // A field can also answer for another one, so an error of the other goes away with it.
@@ -134,7 +137,7 @@ export function useGroupForm(options: {
   }, [form, texts]);
   // The guard above asks no more only after this effect has run.
   useEffect(() => {
-    if (saved !== null) onSaved(saved.edits, saved.review);
+    if (saved !== null) onSaved(saved.edits, saved.edit);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each save, not with each render
   }, [saved]);
 
@@ -162,10 +165,12 @@ export function useGroupForm(options: {
       const made = await edits(form.getValues(), chosen);
       if (made.length === 0) return refuse(t('together.nobody'));
       await keeper.stop();
+      // Read first, because saving starts a sync round.
+      const isUnsent = await readOffline();
       const outcome = await saveGroup(made, start.opened);
       if (outcome.kind !== 'queued') keeper.resume();
       if (outcome.kind === 'invalid') show(outcome.fields);
-      else setSaved({edits: made, review: outcome.review});
+      else setSaved({edits: made, edit: {review: outcome.review, isUnsent}});
     } catch (error) {
       keeper.resume();
       setFailure(isDiskFull(error) ? t('forms.diskFull') : errorMessage(error));

@@ -5,6 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import type {GroupEdit} from '#src/mutations/save-group.ts';
 import {useLifeProvince} from '#src/queries/life-province.ts';
+import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {inputName} from '#src/record-ui/forms/new-records.ts';
@@ -43,10 +44,9 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
   const records = useLifeProvince();
   const institutions = useTable('institutions');
 
-  const onSaved = (edits: readonly GroupEdit[], review: boolean): void => {
+  const onSaved = (edits: readonly GroupEdit[], edit: SavedEdit): void => {
     const saved = t('together.moves.saved', {count: group.chosen.length});
-    const message = review ? t('forms.savedForReview', {saved}) : saved;
-    toasts.show({type: 'success', message});
+    toasts.show({type: 'success', message: savedText(t, saved, edit)});
     const added = edits.flatMap(({opened}) => (opened.isNew ? [opened.id] : []));
     const letters = new URLSearchParams({
       of: assignmentsOf[kindIn(texts)].table,

@@ -12,6 +12,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
 import type {GroupEdit} from '#src/mutations/save-group.ts';
 import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts';
+import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
@@ -54,10 +55,9 @@ function RenewalForm({records, opening}: RenewalFormProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
 
-  const onSaved = (edits: readonly GroupEdit[], review: boolean): void => {
+  const onSaved = (edits: readonly GroupEdit[], edit: SavedEdit): void => {
     const saved = t('together.renewals.saved', {count: edits.length});
-    const message = review ? t('forms.savedForReview', {saved}) : saved;
-    toasts.show({type: 'success', message});
+    toasts.show({type: 'success', message: savedText(t, saved, edit)});
     const acts = new URLSearchParams({ids: edits.map(({opened}) => opened.id).join()});
     void navigate(`/renewals/acts?${acts}`, {replace: true});
   };

@@ -12,7 +12,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   device = await smallProvince();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const edit = () => show(<BrotherFormScreen />, `/brothers/edit/${ids.leone}`, '/brothers/edit/:id');
@@ -49,6 +52,16 @@ describe('the form of a new brother', () => {
     });
     expect(mutation?.changes).not.toHaveProperty('birth_date');
   });
+});
+
+test('a member who saves offline reads that the change is sent for review later', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await edit();
+  await type('Telephone', '+39 055 100 0002');
+  press('Update');
+  await screen.findByText(
+    'Brother saved successfully. The change is on this device and will be sent for review when you are online.',
+  );
 });
 
 test.each(['6 December', '6 dicembre', '6 Desember'])(
