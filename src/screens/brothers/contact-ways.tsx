@@ -20,9 +20,10 @@ type ContactWaysProps = {
   readonly children?: ReactNode;
 };
 
-/** Returns whether the brother has any contact. */
+/** Returns whether the brother lives and has any contact. */
 export function isReachable({row}: LocalRow<'brothers'>): boolean {
-  return Boolean(row.phone) || Boolean(row.email);
+  const hasContact = Boolean(row.phone) || Boolean(row.email);
+  return hasContact && row.membership_status !== 'deceased';
 }
 
 /** Buttons to call a brother, to write, or to save the contact in the phone's address book. */
@@ -32,18 +33,20 @@ export function ContactWays({entry, onFailure, children}: ContactWaysProps) {
   const {name} = entry.row;
   return (
     <ul className={styles['ways']}>
-      <WaysToReach brother={entry.row} />
       {isReachable(entry) ? (
-        <li>
-          <button
-            type="button"
-            aria-label={t('brothers.contact.saveOne', {name})}
-            onClick={() => void save([entry], name, `?id=${entry.row.id}`, true)}
-          >
-            <Icon name="download" size={20} />
-            {t('brothers.contact.save')}
-          </button>
-        </li>
+        <>
+          <WaysToReach brother={entry.row} />
+          <li>
+            <button
+              type="button"
+              aria-label={t('brothers.contact.saveOne', {name})}
+              onClick={() => void save([entry], name, `?id=${entry.row.id}`, true)}
+            >
+              <Icon name="download" size={20} />
+              {t('brothers.contact.save')}
+            </button>
+          </li>
+        </>
       ) : null}
       {children}
     </ul>

@@ -60,13 +60,15 @@ function ShownValue({entry, field}: {entry: LocalRow<'brothers'>; field: Brother
   switch (field) {
     case 'phone':
     case 'email':
+      if (entry.row.membership_status === 'deceased') break;
+      return <ContactValue field={field} value={value} />;
     case 'emergency_contact':
       return <ContactValue field={field} value={value} />;
     case 'cached_status':
       return labels.value('brothers', field, value);
     default:
-      return <FieldValue table="brothers" field={field} value={value} />;
   }
+  return <FieldValue table="brothers" field={field} value={value} />;
 }
 
 export type BrotherField = keyof RowOf<'brothers'>;

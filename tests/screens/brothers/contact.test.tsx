@@ -71,6 +71,29 @@ describe('the links to call, message and mail a brother', () => {
   });
 });
 
+describe('the contact of a dead brother', () => {
+  beforeEach(() =>
+    receive(device, 'brothers', [{...leone, version: 3, membership_status: 'deceased'}]),
+  );
+
+  test('is shown on his profile as text, without a way to call or to write', async () => {
+    await openProfile(ids.leone);
+    const phone = await screen.findByText('+39 055 100 0001');
+    expect(phone.closest('a')).toBeNull();
+    expect(screen.queryByRole('link', {name: /^(?:Call|WhatsApp|E-mail)/})).toBeNull();
+    expect(screen.queryByRole('button', {name: /^Save contact/})).toBeNull();
+    // A relative may still be called.
+    expect(link('+39 055 100 0009')).toBe('tel:+390551000009');
+  });
+
+  test('is not offered in the list', async () => {
+    await show(<BrothersScreen />, '/brothers?membership_status=deceased', '/brothers');
+    const card = within(await screen.findByRole('article', {name: 'Leone Bellarivolta'}));
+    expect(card.queryByRole('button', {name: /^Contact/})).toBeNull();
+    expect(screen.queryByRole('button', {name: /^Save/})).toBeNull();
+  });
+});
+
 describe('the actions of a profile besides contact', () => {
   const home = {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2023-09-01'};
 
