@@ -81,6 +81,12 @@ test('the form of an assignment still offers a suppressed house, and marks it', 
   });
 });
 
+test('the page of a suppressed house offers no new resident', async () => {
+  await show(<FraternityScreen />, `/fraternities/${ids.montefaggi}`, '/fraternities/:id');
+  await screen.findByText('No residents are recorded.');
+  expect(screen.queryByRole('link', {name: 'Add resident'})).toBeNull();
+});
+
 test('the page of a suppressed house shows its last day', async () => {
   await show(<FraternityScreen />, `/fraternities/${ids.montefaggi}`, '/fraternities/:id');
   await screen.findByText('Suppressed 2024');

@@ -7,6 +7,8 @@ import {readablePhone} from '#src/lib/phone-number.ts';
 import {useFirstProfessions} from '#src/queries/first-professions.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {type Resident, useResidents} from '#src/queries/residents.ts';
+import {useToday} from '#src/queries/today.ts';
+import {existenceOn} from '#src/record-ui/values/existence.ts';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {specOf} from '#src/record-ui/values/spec-of.ts';
@@ -23,7 +25,7 @@ const houseParameter = {fraternities: 'house', institutions: 'institution'} as c
 
 type ResidentsCardProps = {readonly table: HouseTable; readonly house: LocalRow<HouseTable>};
 
-/** The present residents in the order of the house: by office, then by seniority. */
+/** The present residents in the order of the house: by office, then by seniority. A suppressed house takes no more. */
 export function ResidentsCard({table, house}: ResidentsCardProps) {
   const t = useT();
   const {collator} = useFormats();
@@ -31,6 +33,7 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
   const residents = useResidents(assignments.table, assignments.field, house.row.id);
   const title = t(`houses.${table}.now`);
   const professions = useFirstProfessions();
+  const today = useToday();
   if (residents === undefined || professions === undefined)
     return <Card title={title}>{null}</Card>;
   const assign = newFormPath(assignments.table, {[assignments.field]: house.row.id}) ?? '';
@@ -61,9 +64,11 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
       )}
       {house.going ? null : (
         <div>
-          <LinkButton to={assign} look="quiet" icon="add">
-            {t(`houses.${table}.assign`)}
-          </LinkButton>
+          {existenceOn(house.row, today) === 'suppressed' ? null : (
+            <LinkButton to={assign} look="quiet" icon="add">
+              {t(`houses.${table}.assign`)}
+            </LinkButton>
+          )}
           {residents.length === 0 ? null : (
             <LinkButton
               to={`/moves/new?${houseParameter[table]}=${house.row.id}`}
