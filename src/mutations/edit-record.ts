@@ -38,15 +38,19 @@ export type CreatedRecord = {
   readonly values: FormValues;
 };
 
+/** One record of a group: the data on which it was opened, and the values to save. */
+export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValues};
+
 /**
  * Saves a form (fields that it does not hold stay as shown): adds the changes to the outbox and removes
  * the draft, in one transaction. The records that were `created` in it make one group with it, those that
- * others refer to first. Rejects when the device could not store it.
+ * others refer to first, and so do the existing ones that it edits `alongside`. Rejects when the device could not store it.
  */
 export async function saveForm(
   opened: OpenedForm,
   typed: FormValues,
   created: readonly CreatedRecord[] = [],
+  alongside: readonly GroupEdit[] = [],
 ): Promise<SaveOutcome> {
   const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...typed});
   if (cleaned.kind === 'invalid') return cleaned;
@@ -58,7 +62,12 @@ export async function saveForm(
   }
   const {db, isAdmin} = await localUser(opened.userId);
   const mutation = toMutation(opened, cleaned.values);
-  const inGroup = inserts.length === 0 ? {} : {group: crypto.randomUUID()};
+  const edits = alongside.flatMap((edit) => {
+    const made = toMutation(edit.opened, {...edit.opened.shown, ...edit.values});
+    return made === null ? [] : [{opened: edit.opened, made}];
+  });
+  const count = (mutation === null ? 0 : inserts.length + 1) + edits.length;
+  const inGroup = count > 1 ? {group: crypto.randomUUID()} : {};
   const key = keyOfDraft(opened);
   await db.transaction('rw', [db.outbox, db.drafts, db.pages, db.facts], async () => {
     const based = mutation && (await rebaseOnSettled(db, opened, mutation));
@@ -69,11 +78,15 @@ export async function saveForm(
     }
     const title = titleIn(opened.table, opened.shown);
     if (based) await enqueue(db, {...based, ...inGroup}, title, shownBeside(opened, based));
+    for (const edit of edits) {
+      const made = await rebaseOnSettled(db, edit.opened, edit.made);
+      await enqueue(db, {...made, ...inGroup}, titleIn(edit.opened.table, edit.opened.shown));
+    }
     await db.drafts.delete(key);
     await storeCarriedOver(db, opened, cleaned.values);
   });
   dropTabDraft(db.userId, key);
-  if (!mutation) return {kind: 'unchanged'};
+  if (count === 0) return {kind: 'unchanged'};
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
 }

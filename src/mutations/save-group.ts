@@ -2,15 +2,12 @@ import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {keyOfDraft} from './drafts.ts';
-import {toMutation} from './edit-record.ts';
+import {type GroupEdit, toMutation} from './edit-record.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import type {OpenedForm, FormValues} from './open-form.ts';
+import type {OpenedForm} from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {dropTabDraft} from './tab-drafts.ts';
-
-/** One record of a group: the data on which it was opened, and the values to save. */
-export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValues};
 
 export type GroupOutcome =
   /** All edits are stored in the outbox; `review`: an admin will review them. */

@@ -15,6 +15,7 @@ import {Page} from '#src/ui/page.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import type {Alongside} from './alongside.ts';
 import type {WarningsOf} from './field-warnings.tsx';
 import {type FormTable, useFormWords} from './use-save.ts';
 import {HistoryLink} from './history-link.tsx';
@@ -35,6 +36,7 @@ type RecordFormScreenProps = {
   /** A notice above the form. */
   readonly notice?: (opened: OpenedForm) => ReactNode;
   readonly warningsOf?: WarningsOf;
+  readonly alongside?: Alongside;
 };
 
 /** The page that adds or edits a record of any type. */
@@ -54,7 +56,8 @@ export function RecordFormScreen(props: RecordFormScreenProps) {
   );
 }
 
-function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScreenProps) {
+function OpeningForm(props: RecordFormScreenProps) {
+  const {table, id, given, home, notice, warningsOf, alongside} = props;
   const t = useT();
   const {state, startOver, reopen} = useOpenedForm(table, id, given);
   useFailureToast(state);
@@ -79,6 +82,7 @@ function OpeningForm({table, id, given, home, notice, warningsOf}: RecordFormScr
             table={table}
             home={home}
             warningsOf={warningsOf}
+            alongside={alongside}
             start={state}
             startOver={startOver}
             reopen={reopen}
@@ -99,12 +103,14 @@ type OpenFormProps = {
   readonly table: FormTable;
   readonly home: string;
   readonly warningsOf: WarningsOf | undefined;
+  readonly alongside: Alongside | undefined;
   readonly start: FormStart;
   readonly startOver: () => void;
   readonly reopen: () => void;
 };
 
-function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormProps) {
+function OpenForm(props: OpenFormProps) {
+  const {table, home, warningsOf, alongside, start, startOver, reopen} = props;
   const navigate = useNavigate();
   const toasts = useToasts();
   const words = useFormWords(table);
@@ -131,6 +137,7 @@ function OpenForm({table, home, warningsOf, start, startOver, reopen}: OpenFormP
       start={start}
       words={words}
       warningsOf={warningsOf}
+      alongside={alongside}
       field={field}
       onSaved={leaveSaved}
       onBack={goBack}

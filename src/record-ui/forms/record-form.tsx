@@ -14,6 +14,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import type {Alongside} from './alongside.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
 import {DraftNotice} from './draft-notice.tsx';
 import {WarningTexts, type WarningsOf} from './field-warnings.tsx';
@@ -35,6 +36,7 @@ type RecordFormProps = {
   readonly start: FormStart;
   readonly words: FormWords;
   readonly warningsOf?: WarningsOf | undefined;
+  readonly alongside?: Alongside | undefined;
   /** The field that gets the focus; `null` for none. */
   readonly field: string | null;
   /** Called when the edit is stored. */
@@ -45,7 +47,14 @@ type RecordFormProps = {
 };
 
 /** The form of a record of any type, drawn from its declaration. */
-export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFormProps) {
+export function RecordForm({
+  start,
+  words,
+  warningsOf,
+  alongside,
+  field,
+  ...calls
+}: RecordFormProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {opened} = start;
@@ -59,7 +68,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
   const newRecords = useNewRecords(opened.table, form, texts);
   const untouched = useMemo(() => toTexts(record, opened.shown), [record, opened]);
   const {keeper, isDirty, failure: draftFailure} = useFormDraft(start, form.control, untouched);
-  const {saved, ...saving} = useSave({opened, form, keeper, words});
+  const {saved, ...saving} = useSave({opened, form, keeper, words, alongside});
   const isBusy = saving.isSaving || saved !== null;
   const saveButton = useFocusAfterBusy(isBusy);
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
@@ -116,6 +125,7 @@ export function RecordForm({start, words, warningsOf, field, ...calls}: RecordFo
                     {warnings ? <WarningTexts texts={warnings.get(name)} /> : null}
                   </div>
                 ))}
+              {alongside?.section === section ? alongside.part(opened, form, texts) : null}
             </FormSection>
           ))}
         </NewRecordsContext>

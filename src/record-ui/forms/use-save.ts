@@ -11,6 +11,7 @@ import {useOfflineReader} from '#src/queries/sync-status.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
+import type {Alongside} from './alongside.ts';
 import {type FormProblem, formProblems, type FormTexts, fromTexts} from './form-texts.ts';
 import {fieldOfInput, inputName, newRecordsIn} from './new-records.ts';
 import {useProblemText} from './problem-text.ts';
@@ -32,8 +33,9 @@ export function useSave(options: {
   readonly form: UseFormReturn<FormTexts>;
   readonly keeper: DraftKeeper;
   readonly words: FormWords;
+  readonly alongside: Alongside | undefined;
 }): Saving {
-  const {opened, form, keeper, words} = options;
+  const {opened, form, keeper, words, alongside} = options;
   const t = useT();
   const labels = useRecordLabels();
   const problemText = useProblemText();
@@ -96,7 +98,9 @@ export function useSave(options: {
       });
       // Read first, because saving starts a sync round.
       const isUnsent = await readOffline();
-      settle(await saveForm(opened, fromTexts(record, texts), records), isUnsent);
+      const others = await alongside?.edits(opened, texts);
+      const outcome = await saveForm(opened, fromTexts(record, texts), records, others);
+      settle(outcome, isUnsent);
     } catch (error) {
       keeper.resume();
       setFailure(isDiskFull(error) ? t('forms.diskFull') : words.saveFailed(errorMessage(error)));

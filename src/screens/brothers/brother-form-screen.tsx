@@ -4,11 +4,21 @@ import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Notice} from '#src/ui/notice.tsx';
+import {useEndingPosts} from './ending-posts.tsx';
 
 /** Adds a brother, or edits the one in the address. */
 export function BrotherFormScreen() {
   const id = useAddressId();
-  return <RecordFormScreen table="brothers" id={id} home="/brothers" notice={archivedNotice} />;
+  const endingPosts = useEndingPosts(id);
+  return (
+    <RecordFormScreen
+      table="brothers"
+      id={id}
+      home="/brothers"
+      notice={archivedNotice}
+      alongside={endingPosts}
+    />
+  );
 }
 
 function archivedNotice({shown}: OpenedForm): ReactNode {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import type {GroupEdit} from '#src/mutations/edit-record.ts';
 import {openForm} from '#src/mutations/open-form.ts';
-import {type GroupEdit, largestGroup, saveGroup} from '#src/mutations/save-group.ts';
+import {largestGroup, saveGroup} from '#src/mutations/save-group.ts';
 import {nextBatch} from '#src/sync/batch.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 

@@ -1,0 +1,16 @@
+import type {Day} from '#src/lib/civil-date.ts';
+import {lastsOn} from './membership.ts';
+
+type Period = {readonly start_date: Day; readonly end_date: Day | null};
+
+type Term = Period & {readonly left_on: Day | null; readonly acceptance: string};
+
+/** Tells whether an assignment would go on after this day if the brother's life in the province ends on it. */
+export function outlasts(assignment: Period, day: Day): boolean {
+  return lastsOn(assignment, day) && assignment.end_date !== day;
+}
+
+/** The same of an office that the brother was elected or appointed to; leaving it ends it before its term is over. */
+export function officeOutlasts(office: Term, day: Day): boolean {
+  return office.acceptance === 'accepted' && office.left_on === null && lastsOn(office, day);
+}
