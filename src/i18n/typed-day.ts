@@ -1,4 +1,5 @@
 import {isDay, type Day} from '#src/lib/civil-date.ts';
+import {monthSpellings} from '#src/lib/month-spellings.ts';
 import {readPartialDay, type PartialDay} from '#src/lib/partial-day.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {dayWords} from './day-words.ts';
@@ -45,8 +46,10 @@ function dayOf(year = '', month = '', day = ''): Day | null {
   return isDay(written) ? written : null;
 }
 
-/** The number of the month whose name begins so; `'0'` where there is none. No beginning means two months. */
+/** The number of the month that is spelled or begins so; `'0'` where there is none. No beginning means two months. */
 function monthCalled(start: string): string {
+  const spelled = monthSpellings.get(start);
+  if (spelled !== undefined) return spelled;
   const isMeant = (month: string): boolean => toSearchText(month).startsWith(start);
   const indexes = locales.map((locale) => dayWords[locale].months.findIndex(isMeant));
   return String(Math.max(...indexes) + 1);

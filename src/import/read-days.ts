@@ -1,4 +1,5 @@
 import {type Day, isDay} from '#src/lib/civil-date.ts';
+import {monthSpellings} from '#src/lib/month-spellings.ts';
 import {isPartialDay, type PartialDay, withoutYear} from '#src/lib/partial-day.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {type FileCell, type PlainCell, shownCell} from './file-table.ts';
@@ -86,15 +87,7 @@ function monthNamed(name: string): string | undefined {
 }
 
 function monthNames(): Map<string, string> {
-  // Usual abbreviations that the languages' own lists do not have.
-  const names = new Map([
-    ['sept', '9'],
-    ['ags', '8'],
-    ['agt', '8'],
-    ['nop', '11'],
-    ['nopember', '11'],
-    ['pebruari', '2'],
-  ]);
+  const names = new Map(monthSpellings);
   for (const language of ['en', 'id', 'it']) {
     for (const month of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, {month, timeZone: 'UTC'});

@@ -36,6 +36,17 @@ test.each([
   expect(readDay(typed)).toBe('2026-09-19');
 });
 
+test.each([
+  ['5 Agt 1960', '1960-08-05'],
+  ['5 ags. 1960', '1960-08-05'],
+  ['5 Nop 1960', '1960-11-05'],
+  ['5 Nopember 1960', '1960-11-05'],
+  ['5 Peb 1960', '1960-02-05'],
+  ['5 Pebruari 1960', '1960-02-05'],
+])('readDay reads the older spelling of the month in %s', (typed, day) => {
+  expect(readDay(typed)).toBe(day);
+});
+
 test.each(locales)('readDay reads the months of %s, also their first three letters', (locale) => {
   const typed = dayWords[locale].months.flatMap((month) => [month, month.slice(0, 3)]);
   const read = typed.map((month) => readDay(`4 ${month} 2020`)?.slice(5, 7));
