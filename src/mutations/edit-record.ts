@@ -44,7 +44,8 @@ export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValue
 /**
  * Saves a form (fields that it does not hold stay as shown): adds the changes to the outbox and removes
  * the draft, in one transaction. The records that were `created` in it make one group with it, those that
- * others refer to first, and so do the existing ones that it edits `alongside`. Rejects when the device could not store it.
+ * others refer to first, and so do the existing ones that it edits `alongside`. Rejects when the device could not store
+ * it.
  */
 export async function saveForm(
   opened: OpenedForm,

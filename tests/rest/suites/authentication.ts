@@ -142,7 +142,7 @@ export function describeAuthentication(server: () => Server): void {
       expect(reply).toMatchObject({status: 401, error: {code: 'PT401'}});
     });
 
-    test('lists to a user the devices on which he is signed in, and signs one of them out', async () => {
+    test('a user sees the devices on which he is signed in, and signs one of them out', async () => {
       const [here, lost] = await Promise.all([server().signIn('friar'), server().signIn('friar')]);
       const {data: atLost} = await lost.rpc('get_my_sessions').throwOnError();
       const current = (atLost as Session[]).find((session) => session.is_current);
@@ -156,7 +156,7 @@ export function describeAuthentication(server: () => Server): void {
       expect((await here.rpc('sync_pull', {p_limit: 1})).status).toBe(200);
     });
 
-    test('signs a user out on all devices for an administrator, and keeps the password', async () => {
+    test('an administrator signs a user out on all devices, and the password stays valid', async () => {
       const admin = await server().as('admin');
       const client = await server().signIn('formator');
       const {data: own} = await client.auth.getUser();

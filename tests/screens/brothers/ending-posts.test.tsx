@@ -84,7 +84,7 @@ test('a death ends the open assignments and offices in the same save', async () 
   expect(nextBatch(await entries(), new Set())).toHaveLength(3);
 });
 
-test('a departure ends them, too', async () => {
+test('a departure ends the open assignments and offices in the same save', async () => {
   await edit();
   await type('Membership', 'departed');
   await type('Date of departure', '2026-05-06');
@@ -125,7 +125,7 @@ test('the form of a brother who was dead before ends his assignments only when t
   expect((await sent()).map(({table}) => table)).toEqual(['fraternity_assignments', 'elections']);
 });
 
-test('the choice is kept in the draft', async () => {
+test('the draft of the form keeps whether the assignments end', async () => {
   await recordDeath();
   fireEvent.click(await box());
   await waitFor(async () => {

@@ -43,8 +43,8 @@ function loggedAbout({db}: World, id: string): Promise<Row[]> {
 }
 
 export function describeEndingSessions(database: () => Database): void {
-  describe('the sign-in sessions of a user', () => {
-    test('are listed with their device, the last used first, and those of nobody else', async () => {
+  describe('the devices on which a user is signed in', () => {
+    test('the list names the open sessions of the caller alone, the last used first', async () => {
       const world = await createWorld(database());
       const {db, marco, nino} = world;
       const old = await signIn(db, marco, {
@@ -73,7 +73,7 @@ export function describeEndingSessions(database: () => Database): void {
       ]);
     });
 
-    test('end one by one: the device that has it is signed out, the others stay', async () => {
+    test('a user who ends one session signs out that device, and no other', async () => {
       const world = await createWorld(database());
       const {db, marco} = world;
       const lost = await signIn(db, marco);
@@ -88,7 +88,7 @@ export function describeEndingSessions(database: () => Database): void {
       expect(await loggedAbout(world, marco.id)).toEqual([{by: marco.id, ended: 1}]);
     });
 
-    test('end all at once but the one that asks', async () => {
+    test('a user who ends all other sessions keeps the current one', async () => {
       const world = await createWorld(database());
       const {db, marco, nino} = world;
       await signIn(db, marco);
@@ -100,7 +100,7 @@ export function describeEndingSessions(database: () => Database): void {
       expect(await sessionsOf(world, other)).toHaveLength(1);
     });
 
-    test('are not ended by another member who knows their ids', async () => {
+    test('a member ends no session of another user', async () => {
       const world = await createWorld(database());
       const {db, marco, nino} = world;
       const current = await signIn(db, marco);
@@ -109,7 +109,7 @@ export function describeEndingSessions(database: () => Database): void {
       expect(await sessionsOf(world, current)).toHaveLength(1);
     });
 
-    test('are all ended by an administrator, and the password stays', async () => {
+    test('an administrator who ends all sessions of an account leaves its user able to sign in again', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, nino} = world;
       const lost = await signIn(db, marco);

@@ -2,7 +2,7 @@ import {expect, test, vi} from 'vitest';
 import {annualReturn} from '#src/domain/annual-return/annual-return.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 
-test('an annual return puts the events of its own year in order, not those of all years', () => {
+test('the annual return sorts the events of its own year alone', () => {
   const {tables: demo} = generateProvince({today: '2026-11-21'});
   const compareNames = new Intl.Collator('en').compare;
   const rows = {

@@ -12,7 +12,7 @@ test.each([
   expect(endOf({start_date, end_date}, dead, today)).toEqual({lasts: false, day: last});
 });
 
-test("a member's assignment without an end date lasts from its first day on", () => {
+test('an open assignment of a member lasts from its first day on', () => {
   const member = {membership_status: 'suspended', death_date: null, departure_date: null};
   expect(endOf({start_date: today}, member, today)).toEqual({lasts: true, day: null});
   expect(endOf({start_date: '2026-06-02'}, member, today)).toEqual({lasts: false, day: null});

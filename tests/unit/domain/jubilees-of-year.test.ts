@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {jubileesOfYear} from '#src/domain/celebrations.ts';
 
-test('the jubilees of a year are found without comparing the names of birthdays', () => {
+test('the search for jubilees sorts no birthdays', () => {
   let compared = 0;
   const brothers = Array.from({length: 50}, (_, index) => ({
     id: `b${index}`,

@@ -2,13 +2,13 @@ import {describe, expect, test} from 'vitest';
 import {cellsIn, tableIn} from './support/reading.ts';
 import {heading, workbookOf} from './support/workbook.ts';
 
-describe('cells that a workbook merges', () => {
+describe('the import of merged cells', () => {
   const cell = (place: string, text: string) =>
     `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const rowOf = (number: number, ...cells: string[]) =>
     `<row r="${number}">${cells.join('')}</row>`;
 
-  test('give their value to each row below that has other values', async () => {
+  test('each row that a merged cell covers gets its value', async () => {
     const rows = [
       rowOf(2, cell('A2', 'Mira'), cell('B2', 'x'), cell('C2', '1')),
       rowOf(3, '<c r="A3"/>', '<c r="B3"/>', cell('C3', '2')),
@@ -26,7 +26,7 @@ describe('cells that a workbook merges', () => {
     ]);
   });
 
-  test('give no value to other columns, nor a heading to a record', async () => {
+  test('a merged cell gives no value to other columns, and a merged heading none to a record', async () => {
     const sheets = {
       One: heading('A', 'B', 'C') + rowOf(2, cell('B2', 'x')) + rowOf(3, cell('A3', 'y')),
     };

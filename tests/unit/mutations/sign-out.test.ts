@@ -84,7 +84,7 @@ test('signing out works without a connection', async () => {
   await expect.poll(() => logged.mock.calls).toContainEqual([expect.any(String), error]);
 });
 
-test('signing out removes the records from a full disk', async () => {
+test('a user who signs out on a full disk leaves no records behind', async () => {
   watchRequests();
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
