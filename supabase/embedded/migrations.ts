@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {PGlite} from '@electric-sql/pglite';
@@ -35,7 +36,7 @@ async function apply(db: PGlite, {version, name, sql}: Migration): Promise<void>
 
 function refuseUnknown(applied: ReadonlyMap<string, Applied>, files: readonly Migration[]): void {
   const known = new Map(files.map((file) => [file.version, file]));
-  for (const [version, {name, sql}] of applied) {
+  for (const [version, {name, hash}] of applied) {
     const file = known.get(version);
     if (file === undefined) {
       throw new Refusal(
@@ -43,7 +44,7 @@ function refuseUnknown(applied: ReadonlyMap<string, Applied>, files: readonly Mi
 version does not know. Start the newer version, or begin again with the demo province: npm run reset.`,
       );
     }
-    if (sql !== null && sql !== file.sql) {
+    if (hash !== null && hash !== md5(file.sql)) {
       throw new Refusal(
         `The data folder was made by another version of this app: its migration ${version}_${name} is not the one of \
 this version. Start the version that made it, or begin again with the demo province: npm run reset.`,
@@ -61,17 +62,19 @@ version that made it, or begin again with the demo province: npm run reset.`,
   );
 }
 
-/** A migration as the database has recorded it. The text is null when a version of November 2025 applied it. */
-type Applied = {readonly name: string; readonly sql: string | null};
+/** A migration as the database has recorded it. The hash is null when a version of November 2025 applied it. */
+type Applied = {readonly name: string; readonly hash: string | null};
 
+/** Compares hashes, because the texts have more than a megabyte and every start compares them. */
 async function appliedMigrations(db: PGlite): Promise<Map<string, Applied>> {
-  const {rows} = await db.query<{version: string; name: string; statements: string[] | null}>(
-    'select version, name, statements from supabase_migrations.schema_migrations',
+  const {rows} = await db.query<Applied & {version: string}>(
+    `select version, name, md5(array_to_string(statements, '')) as hash
+     from supabase_migrations.schema_migrations`,
   );
-  return new Map(
-    rows.map(({version, name, statements}) => [version, {name, sql: statements?.join('') ?? null}]),
-  );
+  return new Map(rows.map(({version, ...recorded}) => [version, recorded]));
 }
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 type Migration = {readonly version: string; readonly name: string; readonly sql: string};
 
