@@ -22,7 +22,8 @@ export const largestGroup = 100;
 
 /**
  * Saves several records as one group, in one transaction: all or none are applied, and an admin decides on them together.
- * More changes than a group can hold are several groups; those of one brother stay together. Removes the draft of the form in which they were typed. Rejects when the device could not store it.
+ * More changes than a group can hold are several groups; those of one brother stay together. Removes the draft of the form
+ * in which they were typed. Rejects when the device could not store it.
  */
 export async function saveGroup(
   edits: readonly GroupEdit[],

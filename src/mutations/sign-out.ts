@@ -3,7 +3,6 @@ import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {closeNotifications} from '#src/lib/notifications.ts';
 import {pause} from '#src/lib/pause.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
-
 import {sendExports} from './record-export.ts';
 import {dropTabDrafts} from './tab-drafts.ts';
 
