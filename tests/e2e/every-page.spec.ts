@@ -7,7 +7,7 @@ import {test} from './support/shared-province.ts';
 import {exampleOf} from './support/page-examples.ts';
 import {screens} from './support/screen-sizes.ts';
 import {visitEveryPage} from './support/visit-every-page.ts';
-import {hasHeaderInOneRow, overflow, waitUntilAtRest} from './support/visit.ts';
+import {hasHeaderInOneRow, overflow, visit, waitUntilAtRest} from './support/visit.ts';
 
 // Four walks through all pages: in each language, light and dark, on each width. `npm run test:all` takes every page in
 // every combination (every-page.walks.ts).
@@ -44,6 +44,23 @@ test('no page scrolls sideways in the longest language, at 320 pixels or with te
       await page.setViewportSize(screens.narrow);
     },
   });
+});
+
+test('the list of the brothers shows every name in full and covers no button, with text twice as large', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.narrow);
+  await province.setTextSize(32);
+  await visit(page, '/brothers', 'Brothers');
+  const row = page.getByRole('article').first();
+  // A name without room is one letter wide, or cut off below.
+  const name = await row.getByRole('link').boundingBox();
+  expect(name?.width).toBeGreaterThan(screens.narrow.width / 3);
+  expect(
+    await row.getByRole('paragraph').evaluate((text) => text.scrollHeight - text.clientHeight),
+  ).toBe(0);
+  for (const button of await row.getByRole('button').all()) await button.click({trial: true});
 });
 
 test('no page shifts its layout while it loads, and no bar hides the focused element', async ({
