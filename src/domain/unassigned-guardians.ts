@@ -16,17 +16,19 @@ export function unassignedGuardians(
   assignments: readonly HomeRecord[],
   day: Day,
 ): readonly HeldGuardianship[] {
+  const assigned = new Set(
+    assignments.filter((home) => lastsOn(home, day) && isGuardian(home.role)).map(keyOf),
+  );
   return offices
     .filter((held): held is HeldGuardianship => held.fraternityId !== null)
     .filter(({office}) => isGuardian(office))
     .filter(
       ({brotherId, fraternityId}) =>
-        !assignments.some(
-          (home) =>
-            home.brother_id === brotherId &&
-            home.fraternity_id === fraternityId &&
-            lastsOn(home, day) &&
-            isGuardian(home.role),
-        ),
+        !assigned.has(keyOf({brother_id: brotherId, fraternity_id: fraternityId})),
     );
+}
+
+/** Names a brother in a house. */
+function keyOf(home: Pick<HomeRecord, 'brother_id' | 'fraternity_id'>): string {
+  return `${home.brother_id} ${home.fraternity_id}`;
 }

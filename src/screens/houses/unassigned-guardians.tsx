@@ -1,3 +1,4 @@
+import {useMemo} from 'react';
 import {type HeldGuardianship, unassignedGuardians} from '#src/domain/unassigned-guardians.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -21,25 +22,28 @@ export function UnassignedGuardians({concerns}: UnassignedGuardiansProps) {
   const offices = useOffices(today, collator);
   const assignments = useTable('fraternity_assignments');
   const houses = useTable('fraternities');
-  if (!offices || !assignments || !houses) return null;
-  return unassignedGuardians(offices, remainingRows(assignments.all), today)
-    .filter(concerns)
-    .map((held) => (
-      <Notice
-        key={held.id}
-        tone="warning"
-        action={
-          <LinkButton to={moveTo(held)} look="quiet" icon="forward">
-            {t('houses.unassigned.record')}
-          </LinkButton>
-        }
-      >
-        {t('houses.unassigned.text', {
-          name: held.name,
-          house: houses.byId.get(held.fraternityId)?.row.name ?? '',
-        })}
-      </Notice>
-    ));
+  const guardians = useMemo(
+    () =>
+      offices && assignments && unassignedGuardians(offices, remainingRows(assignments.all), today),
+    [offices, assignments, today],
+  );
+  if (!guardians || !houses) return null;
+  return guardians.filter(concerns).map((held) => (
+    <Notice
+      key={held.id}
+      tone="warning"
+      action={
+        <LinkButton to={moveTo(held)} look="quiet" icon="forward">
+          {t('houses.unassigned.record')}
+        </LinkButton>
+      }
+    >
+      {t('houses.unassigned.text', {
+        name: held.name,
+        house: houses.byId.get(held.fraternityId)?.row.name ?? '',
+      })}
+    </Notice>
+  ));
 }
 
 /** The form of the move that makes him the guardian from the first day of the term on, and ends the former assignment. */

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import type {HeldOffice} from '#src/domain/terms.ts';
 import {unassignedGuardians} from '#src/domain/unassigned-guardians.ts';
 import type {HomeRecord} from '#src/domain/validation/records.ts';
@@ -44,4 +44,17 @@ test.each<[string, readonly HomeRecord[]]>([
 test('other offices are not listed', () => {
   expect(namesOf({...held, office: 'councillor'}, [])).toEqual([]);
   expect(namesOf({...held, office: 'minister', fraternityId: null}, [])).toEqual([]);
+});
+
+test('each assignment is read once, however many guardians there are', () => {
+  const offices = Array.from({length: 20}, (_, at) => ({...held, brotherId: `brother ${at}`}));
+  const read = vi.fn((id: string) => id);
+  const homes = offices.map(({brotherId}) => ({
+    ...home,
+    get brother_id() {
+      return read(brotherId);
+    },
+  }));
+  expect(unassignedGuardians(offices, homes, day)).toEqual([]);
+  expect(read).toHaveBeenCalledTimes(homes.length);
 });
