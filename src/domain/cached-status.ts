@@ -2,6 +2,7 @@ import {type Day, isDay} from '#src/lib/civil-date.ts';
 import {
   defaultSettings,
   type ProvinceSettings,
+  settingsByBrother,
   settingsByCircumscription,
   type SettingRow,
 } from './settings.ts';
@@ -76,9 +77,7 @@ export function cachedStatusByBrother(
   const {brothers, vows, formation, today} = province;
   const latestSimple = latestVows(vows, today, 'simple');
   const settingsOf = settingsByCircumscription(province.settings ?? []);
-  const closed = closedSeries(vows, formation, today, (id) =>
-    settingsOf(brothers.find((brother) => brother.id === id)?.circumscription_id ?? ''),
-  );
+  const closed = closedSeries(vows, formation, today, settingsByBrother(brothers, settingsOf));
   const endsOf = ({brother_id}: {readonly brother_id: string}): Ends => ({
     latestSimple: latestSimple.get(brother_id),
     closed: closed.get(brother_id),

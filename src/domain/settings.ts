@@ -1,3 +1,5 @@
+import {onFirstUse} from '#src/lib/on-first-use.ts';
+
 /** The settings of a province. */
 export type ProvinceSettings = {
   /** Default length of temporary vows in months, used when a vow has none. */
@@ -104,6 +106,15 @@ export function settingsByCircumscription(
     known.set(id, settings);
     return settings;
   };
+}
+
+/** Returns a function that returns what holds for a brother, by his id. */
+export function settingsByBrother<S>(
+  brothers: readonly {readonly id: string; readonly circumscription_id?: string}[],
+  settingsOf: (circumscriptionId: string) => S,
+): (brotherId: string) => S {
+  const units = onFirstUse(() => new Map(brothers.map((one) => [one.id, one.circumscription_id])));
+  return (id) => settingsOf(units().get(id) ?? '');
 }
 
 function isCount(value: unknown): value is number {

@@ -1,7 +1,7 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {memberStatesOn} from './member-state.ts';
 import {isPermanentDeacon} from './permanent-deacon.ts';
-import {defaultSettings, type ProvinceSettings} from './settings.ts';
+import {defaultSettings, type ProvinceSettings, settingsByBrother} from './settings.ts';
 import type {CachedStatus} from './status-rank.ts';
 
 /**
@@ -41,8 +41,7 @@ export function provinceStatistics(province: {
     formation,
     statuses,
     day: today,
-    settingsOf: (id) =>
-      settingsOf(brothers.find((brother) => brother.id === id)?.circumscription_id ?? ''),
+    settingsOf: settingsByBrother(brothers, settingsOf),
   });
   const counts = {
     active_brothers: 0,

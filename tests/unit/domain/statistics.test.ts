@@ -133,6 +133,30 @@ describe('provinceStatistics', () => {
     });
   });
 
+  test('reads twice as many ids for twice as many brothers who begin again', () => {
+    const idsRead = (size: number): number => {
+      let reads = 0;
+      const ids = Array.from({length: size}, (_, at) => `brother ${at}`);
+      const brothers = ids.map((id) => ({
+        ...brother(id),
+        get id() {
+          reads += 1;
+          return id;
+        },
+      }));
+      const {in_formation} = count({
+        brothers,
+        vows: ids.map((id) => vow(id, 'solemn', '2010-08-02')),
+        ordinations: [],
+        formation: ids.map((id) => stage(id, 'novitiate', '2026-02-01')),
+        today,
+      });
+      expect(in_formation).toBe(size);
+      return reads;
+    };
+    expect(idsRead(40)).toBe(2 * idsRead(20));
+  });
+
   test('counts solemn, simple and no vows as all the active brothers together', () => {
     fc.assert(
       fc.property(anyProvince, anyDay, (province, day) => {
