@@ -1,3 +1,4 @@
+import {sortedBy} from '#src/lib/sorted-by.ts';
 import {isGuardian, isNoviceMaster} from './offices.ts';
 
 /** Roles without an office, in the order of a house: they stand behind all others. */
@@ -35,6 +36,19 @@ export function roleRank(role: string | null, {values, read}: ListedRoles): numb
   if (isNoviceMaster(role)) ranks.push(rankOf('novice master', values));
   const whole = read(role);
   return whole === null ? Math.min(...ranks) : rankOf(whole, values);
+}
+
+/** Sorts residents by the rank of their roles, those of one rank as `compare` does. Each role is read once: it takes long. */
+export function inHouseOrder<R extends {readonly role: string | null}>(
+  residents: readonly R[],
+  roles: ListedRoles,
+  compare: (a: R, b: R) => number,
+): R[] {
+  return sortedBy(
+    residents,
+    (resident) => ({resident, rank: roleRank(resident.role, roles)}),
+    (a, b) => a.rank - b.rank || compare(a.resident, b.resident),
+  );
 }
 
 /** Returns the listed roles that a text names: 'vicar' and 'bursar' of 'Vicario e economo'. */

@@ -1,4 +1,6 @@
 import {addDays, addMonths, compareDays, type Day} from '#src/lib/civil-date.ts';
+import {addToGroup} from '#src/lib/add-to-group.ts';
+import {sortedBy} from '#src/lib/sorted-by.ts';
 import {isSuppressedOn, type Suppressible} from './house-days.ts';
 import {listedRole} from './listed-role.ts';
 import {isMember} from './membership.ts';
@@ -112,12 +114,13 @@ export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[
     const unitId =
       election.circumscription_id ?? chapter?.circumscription_id ?? brother.circumscription_id;
     const until = termEnd(election, settingsOf(unitId));
-    return [{election, brother, chapter, unitId, until}];
+    const key = keyOf(election, unitId);
+    return [{election, brother, chapter, unitId, until, key}];
   });
   const byOffice = new Map<string, Begun[]>();
-  for (const one of begun) byOffice.set(keyOf(one), [...(byOffice.get(keyOf(one)) ?? []), one]);
-  return begun
-    .filter((one) => isHeld(one, byOffice.get(keyOf(one)) ?? [], day))
+  for (const one of begun) addToGroup(byOffice, one.key, one);
+  const held = begun
+    .filter((one) => isHeld(one, byOffice.get(one.key) ?? [], day))
     .map(({election, brother, unitId, until}) => ({
       id: election.id,
       brotherId: brother.id,
@@ -129,8 +132,12 @@ export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[
       since: election.start_date,
       until,
       term: termOn(until, day, settingsOf(unitId).soonDays),
-    }))
-    .sort((a, b) => officeRank(a.office) - officeRank(b.office) || compareNames(a.name, b.name));
+    }));
+  return sortedBy(
+    held,
+    ({office, name}) => ({rank: officeRank(office), name}),
+    (a, b) => a.rank - b.rank || compareNames(a.name, b.name),
+  );
 }
 
 /** Lists the offices whose term is over or ends soon, the most pressing first. */
@@ -149,7 +156,8 @@ export function isSharedOffice(office: string): boolean {
 
 /** The place of an office among the others; own words come last. */
 export function officeRank(office: string): number {
-  const rank = offices.findIndex((each) => each === listedRole(officeNames, office));
+  const listed = listedRole(officeNames, office);
+  const rank = offices.findIndex((each) => each === listed);
   return rank === -1 ? offices.length : rank;
 }
 
@@ -159,6 +167,8 @@ type Begun = {
   readonly chapter: ChapterRow | undefined;
   readonly unitId: string;
   readonly until: Day | null;
+  /** Names the office and its house or circumscription. */
+  readonly key: string;
 };
 
 /** The last day of a term: as it is recorded, otherwise that of the usual length where the law asks for a term. */
@@ -202,7 +212,6 @@ function isSuccessor({election, chapter}: Begun, former: Begun): boolean {
   );
 }
 
-/** Names an office of a house or a circumscription. */
-function keyOf({election: {office, fraternity_id}, unitId}: Begun): string {
+function keyOf({office, fraternity_id}: ElectionRow, unitId: string): string {
   return `${fraternity_id ?? unitId} ${listedRole(officeNames, office) ?? office}`;
 }

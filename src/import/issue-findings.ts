@@ -7,7 +7,7 @@ import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import type {PlanRequest} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
-import {addToGroup} from './group-rows.ts';
+import {addToGroup} from '#src/lib/add-to-group.ts';
 
 /** Issues of a record itself, whatever is written about it; life events have types of their own. */
 const ownTypes: ReadonlySet<IssueType> = new Set<IssueType>([

@@ -1,5 +1,5 @@
 import {canBeAlike, countLetters, type LetterCounts, likeness} from '#src/lib/likeness.ts';
-import {addToGroup} from './group-rows.ts';
+import {addToGroup} from '#src/lib/add-to-group.ts';
 
 type Bearer<R> = {readonly row: R; readonly name: string; readonly letters: LetterCounts};
 

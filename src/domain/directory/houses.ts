@@ -1,5 +1,5 @@
 import {lastsOn} from '#src/domain/membership.ts';
-import {roleRank} from '#src/domain/role-rank.ts';
+import {inHouseOrder} from '#src/domain/role-rank.ts';
 import type {DirectoryOptions} from './directory-options.ts';
 import type {ListedBrother} from './members.ts';
 import type {OfficeAssignment} from './offices.ts';
@@ -27,9 +27,6 @@ export type ListedHouse = {
   readonly residents: readonly ListedResident[];
 };
 
-/** The rank is found once: reading a role is dear. */
-type Ranked = ListedResident & {readonly rank: number};
-
 type Options = Pick<DirectoryOptions, 'today' | 'compareNames' | 'houseRoles'> & {
   readonly compareSeniority: (a: ListedBrother, b: ListedBrother) => number;
 };
@@ -41,14 +38,11 @@ export function listHouses(
   members: ReadonlyMap<string, ListedBrother>,
   {today, compareNames, compareSeniority, houseRoles}: Options,
 ): ListedHouse[] {
-  const residents = new Map<string, Ranked[]>(houses.map(({id}) => [id, []]));
+  const residents = new Map<string, ListedResident[]>(houses.map(({id}) => [id, []]));
   for (const assignment of assignments) {
     const brother = members.get(assignment.brother_id);
     if (brother === undefined || !lastsOn(assignment, today)) continue;
-    const {role} = assignment;
-    residents
-      .get(assignment.fraternity_id)
-      ?.push({brother, role, rank: roleRank(role, houseRoles)});
+    residents.get(assignment.fraternity_id)?.push({brother, role: assignment.role});
   }
   return houses
     .map(({id, name, type, phone, email, place_id: placeId}) => ({
@@ -58,8 +52,8 @@ export function listHouses(
       phone,
       email,
       placeId,
-      residents: (residents.get(id) ?? []).sort(
-        (a, b) => a.rank - b.rank || compareSeniority(a.brother, b.brother),
+      residents: inHouseOrder(residents.get(id) ?? [], houseRoles, (a, b) =>
+        compareSeniority(a.brother, b.brother),
       ),
     }))
     .sort((a, b) => compareNames(a.name, b.name));

@@ -1,7 +1,5 @@
 import {useEffect, useMemo, useState} from 'react';
 import {type Directory, makeDirectory} from '#src/domain/directory/directory.ts';
-import type {ListedRoles} from '#src/domain/role-rank.ts';
-import type {AssignmentTable} from '#src/domain/moves.ts';
 import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {countryName} from '#src/i18n/country-name.ts';
 import {formatsOf} from '#src/i18n/formats.ts';
@@ -9,7 +7,7 @@ import type {Day} from '#src/lib/civil-date.ts';
 import {runInPieces} from '#src/lib/run-in-pieces.ts';
 import {countsNovices, type DirectorySource} from '#src/queries/directory.ts';
 import {useToday} from '#src/queries/today.ts';
-import {specOf} from '#src/record-ui/values/spec-of.ts';
+import {listedRoles} from '#src/record-ui/values/listed-roles.ts';
 import {addressLines} from '#src/record-ui/values/use-place-lines.ts';
 import {type DirectoryBlock, directoryBlocks} from './directory-blocks.tsx';
 import type {DirectoryView} from './directory-choices.tsx';
@@ -86,9 +84,4 @@ function bookOf(
   };
   const hasPhoto = (brotherId: string): boolean => photoPaths.has(brotherId);
   return {directory, photoPaths, blocks: directoryBlocks(directory, {addressOf, hasPhoto})};
-}
-
-function listedRoles(table: AssignmentTable): ListedRoles {
-  const spec = specOf(table, 'role');
-  return spec?.kind === 'open-choice' ? spec : {values: [], read: () => null};
 }

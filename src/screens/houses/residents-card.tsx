@@ -1,4 +1,4 @@
-import {roleRank} from '#src/domain/role-rank.ts';
+import {inHouseOrder} from '#src/domain/role-rank.ts';
 import {compareSeniority} from '#src/domain/seniority.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -9,9 +9,9 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {type Resident, useResidents} from '#src/queries/residents.ts';
 import {useToday} from '#src/queries/today.ts';
 import {existenceOn} from '#src/record-ui/values/existence.ts';
+import {listedRoles} from '#src/record-ui/values/listed-roles.ts';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
-import {specOf} from '#src/record-ui/values/spec-of.ts';
 import {RowStateBadge} from '#src/screens/life-events/row-state.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
@@ -37,16 +37,16 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
   if (residents === undefined || professions === undefined)
     return <Card title={title}>{null}</Card>;
   const assign = newFormPath(assignments.table, {[assignments.field]: house.row.id}) ?? '';
-  const rank = rankIn(table);
-  const seniority = ({brother}: Resident) => ({
-    firstProfession: professions.get(brother.id),
-    birthDate: brother.birth_date,
-  });
-  const sorted = [...residents].sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      compareSeniority(seniority(a), seniority(b)) ||
-      collator.compare(a.brother.name, b.brother.name),
+  const sorted = inHouseOrder(
+    residents.map(({entry, brother}) => ({
+      entry,
+      brother,
+      role: entry.row.role,
+      firstProfession: professions.get(brother.id),
+      birthDate: brother.birth_date,
+    })),
+    listedRoles(assignments.table),
+    (a, b) => compareSeniority(a, b) || collator.compare(a.brother.name, b.brother.name),
   );
   return (
     <Card
@@ -82,13 +82,6 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
       )}
     </Card>
   );
-}
-
-/** Returns the function that ranks a resident by the offices of this kind of house. */
-function rankIn(table: HouseTable): (resident: Resident) => number {
-  const spec = specOf(assignmentsOf[table].table, 'role');
-  if (spec?.kind !== 'open-choice') return () => 0;
-  return ({entry}) => roleRank(entry.row.role, spec);
 }
 
 type ResidentRowProps = {readonly table: HouseTable; readonly resident: Resident};

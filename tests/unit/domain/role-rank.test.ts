@@ -1,7 +1,7 @@
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames} from '#src/domain/role-names.ts';
-import {roleRank, rolesIn} from '#src/domain/role-rank.ts';
+import {inHouseOrder, roleRank, rolesIn} from '#src/domain/role-rank.ts';
 
 const listed = {
   values: Object.keys(houseRoleNames),
@@ -61,4 +61,25 @@ test('rolesIn returns each listed role of a text, in whichever language, and no 
     'parish priest',
   ]);
   expect(rolesIn('beekeeper', listed)).toEqual([]);
+});
+
+test('inHouseOrder reads the role of each resident once', () => {
+  const roles = [
+    'member',
+    'Vikaris',
+    'guest',
+    'bursar',
+    'guardian',
+    'cook',
+    'student',
+    'sacristan',
+  ];
+  const read = vi.fn(listed.read);
+  const residents = roles.map((role) => ({role}));
+  const inOrder = inHouseOrder(residents, {...listed, read}, () => 0);
+  expect(inOrder.map(({role}) => role)).toEqual(ranked(roles));
+  for (const role of roles) {
+    // As a whole, and as the only part of itself.
+    expect(read.mock.calls.filter(([text]) => text === role)).toHaveLength(2);
+  }
 });
