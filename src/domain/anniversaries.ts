@@ -25,8 +25,12 @@ export function nextDate(base: Day, today: Day): Day {
 
 /** Returns the day of a year on which a day is celebrated: in common years 29 February on the 28th. */
 export function inYear(base: Day, year: number): Day {
-  const kept = monthDay(base) === '02-29' && !isLeapYear(year) ? '02-28' : monthDay(base);
-  return `${String(year).padStart(4, '0')}-${kept}`;
+  return `${String(year).padStart(4, '0')}-${monthDayIn(base, year)}`;
+}
+
+function monthDayIn(base: Day, year: number): string {
+  const kept = monthDay(base);
+  return kept === '02-29' && !isLeapYear(year) ? '02-28' : kept;
 }
 
 /**
@@ -35,8 +39,9 @@ export function inYear(base: Day, year: number): Day {
  */
 export function celebratedAgeOn(birthDate: Day | null, date: Day): number | null {
   if (birthDate === null || birthDate > date) return null;
-  const hadBirthday = inYear(birthDate, yearOf(date)) <= date;
-  return yearOf(date) - yearOf(birthDate) - (hadBirthday ? 0 : 1);
+  const year = yearOf(date);
+  const hadBirthday = monthDayIn(birthDate, year) <= monthDay(date);
+  return year - yearOf(birthDate) - (hadBirthday ? 0 : 1);
 }
 
 /** Returns the age of a brother to show beside their birthdays; `null` when they are dead or their birth is unknown or in the future. */

@@ -15,7 +15,7 @@ import {
   statusByVow,
 } from './status-rank.ts';
 import {closedBy, closedSeries} from './vow-series.ts';
-import {isPerpetualOver, latestVows, type VowRow} from './vow.ts';
+import {isPerpetualOver, latestSimpleDay, latestVows, type VowRow} from './vow.ts';
 
 /** The rows a status is made of: one brother's, or (with their `brother_id`) those of many. */
 export type StatusRows<Owner = unknown> = {
@@ -44,10 +44,10 @@ export function cachedStatus(
   if (override !== null) return override.value;
   let highest: CachedStatus = 'unknown';
   const {vows, formation, today, settings = defaultSettings} = brother;
-  const own = vows.map(({type, date}) => ({type, date, brother_id: ''}));
-  const latestSimple = latestVows(own, today, 'simple').get('');
+  const taken = vows.filter(({date}) => date <= today);
+  const latestSimple = latestSimpleDay(taken);
   const closed = closedBy(
-    vows.filter(({date}) => date <= today),
+    taken,
     formation.filter(({start_date}) => start_date <= today),
     settings,
   );

@@ -1,9 +1,10 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {lastsOn} from './membership.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
 import {defaultSettings, type ProvinceSettings} from './settings.ts';
 import type {CachedStatus} from './status-rank.ts';
-import {closedSeries} from './vow-series.ts';
-import {isPerpetual, isPerpetualOver, latestVows, type VowRow} from './vow.ts';
+import {closedBy} from './vow-series.ts';
+import {isPerpetual, isPerpetualOver, latestSimpleDay, type VowRow} from './vow.ts';
 
 /**
  * How a member belongs to the Order: each member is in exactly one state, so the states add up to the members. A cleric
@@ -30,6 +31,15 @@ type Rows = {
   readonly settingsOf?: (brotherId: string) => Pick<ProvinceSettings, 'tempVowMonths'>;
 };
 
+/** The rows of one brother, with his status (`cachedStatus`) on the day. */
+type Own = {
+  readonly vows: readonly VowRow[];
+  readonly formation: readonly Omit<StageRow, 'brother_id'>[];
+  readonly status: CachedStatus;
+  readonly day: Day;
+  readonly settings: Pick<ProvinceSettings, 'tempVowMonths'>;
+};
+
 type OwnedVow = VowRow & {readonly brother_id: string};
 
 type StageRow = {
@@ -39,10 +49,7 @@ type StageRow = {
   readonly end_date: Day | null;
 };
 
-/**
- * Returns a function that finds the state of a brother on a day. Vows decide first. Before any vow, and when he begins again
- * after vows that ended, his status does, or the stage that lasts on the day: a priest who enters the Order is a novice, though his status is priest.
- */
+/** Returns a function that finds the state of a brother on a day, each by his own rows (`memberState`). */
 export function memberStatesOn({
   vows,
   formation,
@@ -50,36 +57,35 @@ export function memberStatesOn({
   day,
   settingsOf = () => defaultSettings,
 }: Rows): (brotherId: string) => MemberState {
-  const professions = professionByBrother(vows, day);
-  for (const id of closedSeries(vows, formation, day, settingsOf).keys()) professions.delete(id);
-  const novices = brothersInStage('novitiate', formation, day);
-  const postulants = brothersInStage('postulancy', formation, day);
-  return (id) => {
-    const profession = professions.get(id);
-    if (profession === 'perpetual') return 'solemn_professed';
-    if (profession === 'temporary') return 'simple_professed';
-    const status = statuses.get(id);
-    if (status === 'novice' || novices.has(id)) return 'novice';
-    if (status === 'postulant' || postulants.has(id)) return 'postulant';
-    return status === 'aspirant' ? 'aspirant' : 'unknown';
-  };
+  const vowsOf = rowsByBrother(vows);
+  const stagesOf = rowsByBrother(formation);
+  return (id) =>
+    memberState({
+      vows: vowsOf(id),
+      formation: stagesOf(id),
+      status: statuses.get(id) ?? 'unknown',
+      day,
+      settings: settingsOf(id),
+    });
 }
 
-type Profession = 'perpetual' | 'temporary';
-
-function professionByBrother(vows: readonly OwnedVow[], day: Day): Map<string, Profession> {
-  const latestSimple = latestVows(vows, day, 'simple');
-  const professions = new Map<string, Profession>();
-  for (const vow of vows) {
-    if (vow.date > day) continue;
-    const binds = isPerpetual(vow) && !isPerpetualOver(vow, latestSimple.get(vow.brother_id));
-    if (binds) professions.set(vow.brother_id, 'perpetual');
-    else if (!professions.has(vow.brother_id)) professions.set(vow.brother_id, 'temporary');
+/**
+ * Finds the state of a brother on a day. Vows decide first. Before any vow, and when he begins again after vows that
+ * ended, his status does, or the stage that lasts on the day: a priest who enters the Order is a novice, though his
+ * status is priest.
+ */
+export function memberState({vows, formation, status, day, settings}: Own): MemberState {
+  const taken = vows.filter(({date}) => date <= day);
+  const begun = formation.filter(({start_date}) => start_date <= day);
+  if (taken.length > 0 && closedBy(taken, begun, settings) === null) {
+    const latestSimple = latestSimpleDay(taken);
+    const isBoundForGood = taken.some(
+      (vow) => isPerpetual(vow) && !isPerpetualOver(vow, latestSimple),
+    );
+    return isBoundForGood ? 'solemn_professed' : 'simple_professed';
   }
-  return professions;
-}
-
-function brothersInStage(stage: string, rows: readonly StageRow[], day: Day): Set<string> {
-  const present = rows.filter((row) => row.stage === stage && lastsOn(row, day));
-  return new Set(present.map(({brother_id}) => brother_id));
+  const isIn = (stage: string) => begun.some((row) => row.stage === stage && lastsOn(row, day));
+  if (status === 'novice' || isIn('novitiate')) return 'novice';
+  if (status === 'postulant' || isIn('postulancy')) return 'postulant';
+  return status === 'aspirant' ? 'aspirant' : 'unknown';
 }

@@ -3,7 +3,7 @@ import {celebratedAgeOn} from './anniversaries.ts';
 import {cachedStatus, statusOverride} from './cached-status.ts';
 import {entryDays} from './entry.ts';
 import {type HolyOrder, holyOrders} from './holy-orders.ts';
-import {type MemberState, memberStatesOn} from './member-state.ts';
+import {type MemberState, memberState} from './member-state.ts';
 import {exitOf} from './exit.ts';
 import {assignmentOn, isMember} from './membership.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
@@ -122,29 +122,31 @@ export function brotherByDay<B extends ProvinceBrother>(
   brother: B,
   own: OwnRows,
   settings: VowSettings = defaultSettings,
+  membershipOn = membershipByDay(brother, own),
 ): (day: Day) => BrotherOnDay<B> {
-  const firstDay = firstDayCounted(brother, own);
+  const turns = turnsOf(own);
   let known: StandingUntil | null = null;
   return (day) => {
     if (known === null || day < known.from || day >= known.until) {
-      known = standingOn(day, brother, own, settings);
+      known = standingOn(day, brother, {own, turns, settings});
     }
-    const membership = membershipOn(day, brother, firstDay);
+    const membership = membershipOn(day);
     const home = isMember({membership_status: membership})
       ? assignmentOn(own.assignments ?? [], day)
       : undefined;
     return {
       brother,
       membership,
-      ...known.standing,
+      state: known.state,
+      status: known.status,
+      order: known.order,
       age: celebratedAgeOn(brother.birth_date, day),
       fraternityId: home?.fraternity_id ?? null,
     };
   };
 }
 
-type StandingUntil = {
-  readonly standing: Pick<BrotherOnDay, 'state' | 'status' | 'order'>;
+type StandingUntil = Pick<BrotherOnDay, 'state' | 'status' | 'order'> & {
   readonly from: Day;
   /** The first later day on which a row can change it. */
   readonly until: Day;
@@ -154,9 +156,12 @@ type VowSettings = Pick<ProvinceSettings, 'tempVowMonths'>;
 
 function standingOn(
   day: Day,
-  {id, additional_info}: ProvinceBrother,
-  own: OwnRows,
-  settings: VowSettings,
+  {additional_info}: ProvinceBrother,
+  {
+    own,
+    turns,
+    settings,
+  }: {readonly own: OwnRows; readonly turns: Turns; readonly settings: VowSettings},
 ): StandingUntil {
   const {vows, ordinations, formation} = own;
   const status = cachedStatus({
@@ -167,25 +172,31 @@ function standingOn(
     additionalInfo: additional_info,
     settings,
   });
-  const statuses = new Map([[id, status]]);
-  const settingsOf = () => settings;
-  const state = memberStatesOn({vows, formation, statuses, day, settingsOf})(id);
-  const starts = [
-    ...vows.map(({date}) => date),
-    ...ordinations.map(({date}) => date),
-    ...formation.map(({start_date}) => start_date),
-  ];
-  const lastDays = [
-    ...formation.map(({end_date}) => end_date),
-    statusOverride(additional_info, day)?.until,
-  ].flatMap((last) => last ?? []);
-  const nextStart = earliest(starts.filter((start) => start > day));
-  const nextEnd = earliest(lastDays.filter((last) => last >= day));
+  const state = memberState({vows, formation, status, day, settings});
+  const nextStart = earliest(turns.starts.filter((start) => start > day));
+  const overriddenUntil = statusOverride(additional_info, day)?.until ?? LAST_DAY;
+  const nextEnd = earliest([overriddenUntil, ...turns.lastDays.filter((last) => last >= day)]);
   return {
-    standing: {state, status, order: holyOrders.find((order) => order === status) ?? null},
+    state,
+    status,
+    order: holyOrders.find((order) => order === status) ?? null,
     from: day,
     // What has a last day changes on the day after it.
     until: nextEnd < nextStart ? addDays(nextEnd, 1) : nextStart,
+  };
+}
+
+/** The days on which a row begins to count, and the last days of the rows that end. */
+type Turns = {readonly starts: readonly Day[]; readonly lastDays: readonly Day[]};
+
+function turnsOf({vows, ordinations, formation}: OwnRows): Turns {
+  return {
+    starts: [
+      ...vows.map(({date}) => date),
+      ...ordinations.map(({date}) => date),
+      ...formation.map(({start_date}) => start_date),
+    ],
+    lastDays: formation.flatMap(({end_date}) => end_date ?? []),
   };
 }
 
@@ -207,9 +218,16 @@ function firstDayCounted({id, birth_date}: ProvinceBrother, own: OwnRows): Day |
   return birth_date === null ? null : addMonths(birth_date, YOUNGEST_NOVICE_MONTHS);
 }
 
-function membershipOn(day: Day, brother: ProvinceBrother, firstDay: Day | null): MembershipOnDay {
+/** Returns a function that tells how a brother belonged to the province on a day, as `brotherByDay` does. */
+export function membershipByDay(
+  brother: ProvinceBrother,
+  own: OwnRows,
+): (day: Day) => MembershipOnDay {
+  const firstDay = firstDayCounted(brother, own);
   const exit = exitOf(brother);
-  if (exit !== null && (exit.date === null || exit.date <= day)) return exit.membership;
-  if (firstDay !== null && firstDay > day) return 'before';
-  return brother.membership_status === 'suspended' ? 'suspended' : 'active';
+  return (day) => {
+    if (exit !== null && (exit.date === null || exit.date <= day)) return exit.membership;
+    if (firstDay !== null && firstDay > day) return 'before';
+    return brother.membership_status === 'suspended' ? 'suspended' : 'active';
+  };
 }

@@ -11,6 +11,7 @@ import {
 import {eventsBetween, type ProvinceEvent} from './province-events.ts';
 import {
   brotherByDay,
+  membershipByDay,
   type BrotherOnDay,
   type ProvinceBrother,
   type OwnRows,
@@ -63,10 +64,12 @@ export function* drawProvince<B extends ProvinceBrother>(
     if (index % BROTHERS_A_PIECE === 0) yield;
     if (brother.deleted_at !== null) continue;
     const own = ownRows(brother.id);
-    const onDay = brotherByDay(brother, own, settingsOf(brother.circumscription_id));
-    for (const year of years) count(onDay(year.day), year);
+    const membershipOn = membershipByDay(brother, own);
+    const settings = settingsOf(brother.circumscription_id);
+    const onDay = brotherByDay(brother, own, settings, membershipOn);
+    for (const year of years) if (membershipOn(year.day) === 'active') count(onDay(year.day), year);
     const present = onDay(day);
-    if (isCounted(present)) members.push(present);
+    if (present.membership === 'active') members.push(present);
     if (present.membership === 'suspended') leftOut.suspended++;
     if (exitOf(brother)?.date === null) leftOut.undated++;
     events.push(...eventsBetween({...own, brothers: [brother]}, span));
@@ -108,16 +111,13 @@ function startYear<B extends ProvinceBrother>(day: Day): Count<B> {
   return {day, year: yearOf(day), ages: new Map<number | null, number>(), members: [], byState};
 }
 
-function count<B extends ProvinceBrother>(one: BrotherOnDay<B>, year: Count<B>): void {
-  if (!isCounted(one)) return;
-  const {brother, state, age} = one;
+function count<B extends ProvinceBrother>(
+  {brother, state, age}: BrotherOnDay<B>,
+  year: Count<B>,
+): void {
   year.members.push(brother);
   year.byState.get(state)?.push(brother);
   year.ages.set(age, (year.ages.get(age) ?? 0) + 1);
-}
-
-function isCounted({membership}: BrotherOnDay): boolean {
-  return membership === 'active';
 }
 
 /** The last days of the twenty years before, and the day. */

@@ -50,11 +50,11 @@ export function closedBy(
   begun: readonly BegunStage[],
   {tempVowMonths}: Pick<ProvinceSettings, 'tempVowMonths'>,
 ): Day | null {
-  const vows = inSeriesOrder(taken);
-  const last = vows.at(-1)?.date;
+  const last = latestDay(taken.map(({date}) => date));
   const start = latestDay(begun.filter(isBeginning).map(({start_date}) => start_date));
-  if (last === undefined || start <= last) return null;
-  const isOver = openPerpetual(vows) !== undefined || start > latestEnd(vows, tempVowMonths);
+  if (taken.length === 0 || start <= last) return null;
+  const isOver =
+    openPerpetual(inSeriesOrder(taken)) !== undefined || start > latestEnd(taken, tempVowMonths);
   return isOver ? last : null;
 }
 

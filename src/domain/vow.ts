@@ -25,6 +25,11 @@ export function latestEnd(vows: readonly VowRow[], usualMonths: number): Day {
   return latestDay(temporary.map((vow) => boundUntil(vow, usualMonths)));
 }
 
+/** Finds the day of the latest vow of type `simple` among those of a brother; `''` when there is none. */
+export function latestSimpleDay(vows: readonly OwnedVow[]): Day {
+  return latestDay(vows.filter(({type}) => type === 'simple').map(({date}) => date));
+}
+
 type OwnedVow = Pick<VowRow, 'type' | 'date'>;
 
 /**
