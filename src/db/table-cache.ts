@@ -16,6 +16,8 @@ export type TableRows = {
   readonly pages: readonly (readonly AnyRow[])[];
   /** Finds a row on its page: building an index of 20,000 ids takes longer than most uses need. */
   readonly get: (id: string) => AnyRow | undefined;
+  /** The pages that may hold the row of an id. */
+  readonly pagesOf: (id: string) => readonly (readonly AnyRow[])[];
   /** The revision of these rows, the same after a restart; '' for rows that were read outside of the cache. */
   readonly revision: string;
 };
@@ -183,12 +185,15 @@ function rowsOn(table: TableName, pages: ReadonlyMap<number, KnownPage>): TableR
       .sort((a, b) => a.bucket - b.bucket),
   );
   const last = stored.at(-1)?.bucket;
+  const pagesOf = (id: string) =>
+    bucketsOfId(table, id, last).map((bucket) => known.get(bucket)?.rows ?? []);
   return {
     pages: stored.map(({rows}) => rows),
     get: (id) =>
-      bucketsOfId(table, id, last)
-        .flatMap((bucket) => known.get(bucket)?.rows ?? [])
+      pagesOf(id)
+        .flat()
         .find((row) => row.id === id),
+    pagesOf,
     revision: revisionOf([...known].map(([bucket, {rev}]) => ({bucket, rev}))),
   };
 }
@@ -203,5 +208,7 @@ export function revisionOf(revisions: readonly Omit<PageRevision, 'table'>[]): s
 
 /** Rows that were read outside the cache, as one page. */
 export function looseRows(rows: readonly AnyRow[]): TableRows {
-  return {pages: [rows], get: (id) => rows.find((row) => row.id === id), revision: ''};
+  const pages = [rows];
+  const get = (id: string) => rows.find((row) => row.id === id);
+  return {pages, get, pagesOf: () => pages, revision: ''};
 }

@@ -170,12 +170,14 @@ export function layOverlay(table: TableName, sources: Sources): TableView {
 /** Returns one row with its proposals and edits applied; `null` when there is no such row. */
 function viewOfRow(table: TableName, id: string, sources: Sources): LocalRow | null {
   const {rows} = sources;
-  const official = rows.get(id) ?? null;
   const layer = layersOf(table, sources, id).get(id);
-  if (layer) return overlayRow(table, id, official, layer.proposals, layer.entries);
-  if (official === null) return null;
-  const page = rows.pages.find((one) => one.includes(official)) ?? [];
-  return plainRows(page)[page.indexOf(official)] ?? null;
+  if (layer) return overlayRow(table, id, rows.get(id) ?? null, layer.proposals, layer.entries);
+  return (
+    rows
+      .pagesOf(id)
+      .flatMap(plainRows)
+      .find(({row}) => row.id === id) ?? null
+  );
 }
 
 /** Lists need no index: it is made at the first lookup of a row. */

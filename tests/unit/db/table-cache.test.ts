@@ -81,3 +81,20 @@ test('a table that a page shows again before its release is not read again', asy
   await new Promise((resolve) => setTimeout(resolve, 5 * restMs));
   expect(cache.read()).toBe(rows);
 });
+
+test('a large table looks for the row of an id on one of its pages', async () => {
+  const rows = Array.from({length: 300}, () => ({id: randomUUID(), version: 1, name: 'Italy'}));
+  const countries = {put: new Map(rows.map((row) => [row.id, row])), remove: new Set<string>()};
+  await db.transaction('rw', db.pages, db.page_revs, () =>
+    writeMirror(db, new Map([['countries', countries]])),
+  );
+  const cache = openTableCache(db, 'countries', restMs);
+  cache.subscribe(() => {});
+  await expect.poll(() => cache.read()?.pages.flat()).toHaveLength(rows.length + 1);
+  expect(cache.read()?.pages.length).toBeGreaterThan(1);
+  for (const row of rows) {
+    const pages = cache.read()?.pagesOf(row.id) ?? [];
+    expect(pages).toHaveLength(1);
+    expect(pages.flat()).toContainEqual(row);
+  }
+});
