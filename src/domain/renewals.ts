@@ -50,19 +50,31 @@ export type RenewalPlan = {
   readonly hindered: readonly {readonly brotherId: string; readonly by: Hindrance}[];
 };
 
-/** Tells of each brother what he can renew on a day. Scheduled vows after that day do not count. */
-export function renewablesOn(records: RenewalRecords, day: Day): ReadonlyMap<string, Renewable> {
+/**
+ * Returns a function that tells of each brother what he can renew on a day, and remembers it: while a date is typed, the
+ * form asks for the same days again. Scheduled vows after that day do not count.
+ */
+export function renewablesByDay(
+  records: RenewalRecords,
+): (day: Day) => ReadonlyMap<string, Renewable> {
   const settingsOf = settingsByCircumscription(records.settings);
   const vowsOf = rowsByBrother(records.vows);
   const stagesOf = rowsByBrother(records.formation_stages);
-  return new Map(
-    records.brothers.map((brother): [string, Renewable] => {
-      const {id, membership_status: membershipStatus, birth_date: birthDate} = brother;
-      const settings = settingsOf(brother.circumscription_id);
-      const rows = {vows: vowsOf(id), formation: stagesOf(id)};
-      return [id, renewableOn({membershipStatus, birthDate, ...rows, today: day, settings})];
-    }),
-  );
+  const judge = (day: Day): ReadonlyMap<string, Renewable> =>
+    new Map(
+      records.brothers.map((brother): [string, Renewable] => {
+        const {id, membership_status: membershipStatus, birth_date: birthDate} = brother;
+        const settings = settingsOf(brother.circumscription_id);
+        const rows = {vows: vowsOf(id), formation: stagesOf(id)};
+        return [id, renewableOn({membershipStatus, birthDate, ...rows, today: day, settings})];
+      }),
+    );
+  const known = new Map<Day, ReadonlyMap<string, Renewable>>();
+  return (day) => {
+    const renewables = known.get(day) ?? judge(day);
+    known.set(day, renewables);
+    return renewables;
+  };
 }
 
 function renewableOn(brother: Parameters<typeof bondOf>[0]): Renewable {
@@ -85,9 +97,9 @@ export function planRenewals(
 ): RenewalPlan {
   const chosen = new Set(brotherIds);
   const part = {...records, brothers: records.brothers.filter(({id}) => chosen.has(id))};
-  const before = renewablesOn(part, renewal.date);
+  const before = renewablesByDay(part)(renewal.date);
   const vows = withRenewals(records.vows, brotherIds, renewal);
-  const after = renewablesOn({...part, vows}, renewal.date);
+  const after = renewablesByDay({...part, vows})(renewal.date);
   const planned: PlannedRenewal[] = [];
   const excluded: {brotherId: string; by: Hindrance}[] = [];
   for (const brotherId of brotherIds) {

@@ -50,10 +50,14 @@ export function BrotherPicker(props: PickedBrothers) {
       ? [name, birth_name ?? ''].some((one) => isFound(toSearchText(one)))
       : offered?.has(id),
   );
-  const found = matching.filter(({id}) => hindranceOf(id) === null);
-  const hindered = matching.filter(({id}) => hindranceOf(id) !== null);
+  const judged = matching.map((brother) => ({brother, reason: hindranceOf(brother.id)}));
+  const found = judged.filter(({reason}) => reason === null).map(({brother}) => brother);
+  const hindered = judged.flatMap(({brother, reason}) =>
+    reason === null ? [] : [{...brother, reason}],
+  );
   const shown = found.slice(0, SHOWN);
-  const toAdd = found.filter(({id}) => !chosen.includes(id)).map(({id}) => id);
+  const isChosen = new Set(chosen);
+  const toAdd = found.filter(({id}) => !isChosen.has(id)).map(({id}) => id);
   const nameOf = (id: string) => brothers.byId.get(id)?.row.name ?? t('values.unknownRecord');
   const without = (id: string) => chosen.filter((one) => one !== id);
   return (
@@ -109,27 +113,30 @@ export function BrotherPicker(props: PickedBrothers) {
             </Button>
           </Row>
         ) : null}
-        <Hindered brothers={hindered} reasonOf={hindranceOf} />
+        <Hindered brothers={hindered} />
       </div>
     </FormSection>
   );
 }
 
 type HinderedProps = {
-  readonly brothers: readonly {readonly id: string; readonly name: string}[];
-  readonly reasonOf: (id: string) => string | null;
+  readonly brothers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly reason: string;
+  }[];
 };
 
 /** Names those who cannot be chosen, each with the reason. */
-function Hindered({brothers, reasonOf}: HinderedProps) {
+function Hindered({brothers}: HinderedProps) {
   const t = useT();
   if (brothers.length === 0) return null;
   return (
     <details className={styles['hindered']}>
       <summary>{t('together.hindered', {count: brothers.length})}</summary>
       <ul className={styles['plans']}>
-        {brothers.slice(0, SHOWN).map(({id, name}) => (
-          <li key={id}>{t('lists.chip', {field: name, value: reasonOf(id) ?? ''})}</li>
+        {brothers.slice(0, SHOWN).map(({id, name, reason}) => (
+          <li key={id}>{t('lists.chip', {field: name, value: reason})}</li>
         ))}
       </ul>
       <More count={brothers.length - SHOWN} />

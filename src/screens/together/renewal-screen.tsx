@@ -1,8 +1,9 @@
 import {useMemo, useState} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {
+  type Hindrance,
   planRenewals,
-  renewablesOn,
+  renewablesByDay,
   type RenewalRecords,
   type TemporaryVows,
 } from '#src/domain/renewals.ts';
@@ -117,7 +118,14 @@ function useRenewingBrothers(
   const t = useT();
   const formats = useFormats();
   const [year, setYear] = useState('');
-  const renewables = useMemo(() => renewablesOn(records, day), [records, day]);
+  const renewablesOn = useMemo(() => renewablesByDay(records), [records]);
+  const renewables = useMemo(() => renewablesOn(day), [renewablesOn, day]);
+  // Each key in the search asks for the reasons of thousands of brothers.
+  const reasons: Record<Hindrance, string> = {
+    NOT_A_MEMBER: t('together.renewals.hindrances.NOT_A_MEMBER'),
+    PERPETUAL: t('together.renewals.hindrances.PERPETUAL'),
+    NOT_PROFESSED: t('together.renewals.hindrances.NOT_PROFESSED'),
+  };
   const {members, offered} = brothers;
   const vowsOf = (id: string): TemporaryVows | null => {
     const found = renewables.get(id);
@@ -146,7 +154,7 @@ function useRenewingBrothers(
     hindranceOf: (id) => {
       const found = renewables.get(id);
       if (found?.kind === 'temporary') return null;
-      return t(`together.renewals.hindrances.${found?.by ?? 'NOT_A_MEMBER'}`);
+      return reasons[found?.by ?? 'NOT_A_MEMBER'];
     },
     noteOf: (id) => {
       const vows = vowsOf(id);

@@ -1,5 +1,5 @@
-import {describe, expect, test} from 'vitest';
-import {planRenewals, type Renewal} from '#src/domain/renewals.ts';
+import {describe, expect, test, vi} from 'vitest';
+import {planRenewals, renewablesByDay, type Renewal} from '#src/domain/renewals.ts';
 import {type LifeInShort, provinceOf} from '#tests/unit/domain/validation/one-life.ts';
 
 const renewal = (date: string, rest: Partial<Renewal> = {}): Renewal => ({
@@ -94,4 +94,21 @@ describe('brothers left out of a renewal', () => {
     const plan = planRenewals(provinceOf({}), ['another'], renewal('2026-11-21'));
     expect(plan).toEqual({planned: [], hindered: [{brotherId: 'another', by: 'NOT_A_MEMBER'}]});
   });
+});
+
+test('renewablesByDay judges the brothers once for each day', () => {
+  const province = provinceOf({vows: twoYears});
+  const read = vi.fn((membership: string) => membership);
+  const brothers = province.brothers.map((brother) => ({
+    ...brother,
+    get membership_status() {
+      return read(brother.membership_status);
+    },
+  }));
+  const renewablesOn = renewablesByDay({...province, brothers});
+  const today = renewablesOn('2026-11-21');
+  renewablesOn('2026-11-22');
+  expect(renewablesOn('2026-11-21')).toBe(today);
+  expect(today.get('b1')).toMatchObject({kind: 'temporary', until: '2026-11-25'});
+  expect(read).toHaveBeenCalledTimes(2 * brothers.length);
 });
