@@ -1,4 +1,5 @@
 import {isDayOfBirth, isSameDayOfYear} from '#src/domain/celebrated-days.ts';
+import {pastDays} from '#src/domain/past-days.ts';
 import {addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
 import {anyDayIn} from '#src/lib/partial-day.ts';
 import {legalAgeOn} from './age.ts';
@@ -59,10 +60,9 @@ function isRow(event: Event): event is Event & {readonly id: string} {
 
 /** Birth, death and departure are past. The rest may be planned, but not further ahead than a year. */
 function future(life: Life): Finding | null {
-  const {birth_date, death_date, departure_date} = life.brother;
-  const ownDays = [birth_date, death_date, departure_date].filter(
-    (day) => day !== null && day > life.today,
-  ) as readonly Day[];
+  const ownDays = pastDays
+    .map((name) => life.brother[name])
+    .filter((day) => day !== null && day > life.today) as readonly Day[];
   const lastDay = addMonths(life.today, 12);
   const rows = eventsOf(life).filter(({day}) => day > lastDay);
   const days = [...ownDays, ...rows.map(({day}) => day)];

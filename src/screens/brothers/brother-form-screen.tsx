@@ -1,6 +1,9 @@
 import type {ReactNode} from 'react';
+import {pastDays} from '#src/domain/past-days.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {isDay} from '#src/lib/civil-date.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
+import {useToday} from '#src/queries/today.ts';
 import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Notice} from '#src/ui/notice.tsx';
@@ -8,6 +11,8 @@ import {useEndingPosts} from './ending-posts.tsx';
 
 /** Adds a brother, or edits the one in the address. */
 export function BrotherFormScreen() {
+  const t = useT();
+  const today = useToday();
   const id = useAddressId();
   const endingPosts = useEndingPosts(id);
   return (
@@ -16,6 +21,14 @@ export function BrotherFormScreen() {
       id={id}
       home="/brothers"
       notice={archivedNotice}
+      // Data validation reports the same days.
+      warningsOf={(_, texts) =>
+        new Map(
+          pastDays
+            .filter((name) => isDay(texts[name] ?? '') && (texts[name] ?? '') > today)
+            .map((name) => [name, [t('forms.future')]]),
+        )
+      }
       alongside={endingPosts}
     />
   );

@@ -1,5 +1,6 @@
 import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {dayOf} from '#src/lib/civil-date.ts';
 import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
@@ -52,6 +53,20 @@ describe('the form of a new brother', () => {
     });
     expect(mutation?.changes).not.toHaveProperty('birth_date');
   });
+});
+
+test.each([
+  ['Date of birth', 'active'],
+  ['Date of death', 'deceased'],
+  ['Date of departure', 'departed'],
+])('a day that is still to come is pointed out at %s', async (label, membership) => {
+  await edit();
+  await type('Membership', membership);
+  await type(label, dayOf(new Date()));
+  expect(screen.queryByText('This date is in the future.')).toBeNull();
+  await type(label, '2990-03-04');
+  const warning = await screen.findByText('This date is in the future.');
+  expect(warning.closest('[role=status]')?.parentElement?.contains(await input(label))).toBe(true);
 });
 
 test('a member who saves offline reads that the change is sent for review later', async () => {
