@@ -4,17 +4,15 @@ import type {TextArea} from '#src/i18n/area-texts.ts';
 import type {Key} from '#src/i18n/key.ts';
 import {openTexts} from '#src/i18n/language.ts';
 import type {Session} from '#src/session/session.ts';
-import {loadable} from '#src/ui/loadable.ts';
+import {type Loadable, loadable} from '#src/ui/loadable.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
 
-export type AppRoute = {
+export type AppRoute = Pick<Loadable<object>, 'load' | 'isLoaded'> & {
   readonly path: string;
   readonly access: Access;
   readonly title: Key;
   readonly Screen: ComponentType;
-  /** Fetches the screen's code. React does this when it first shows the screen; a call fetches it earlier. */
-  readonly load: () => Promise<unknown>;
 };
 
 /** Fetches the code of a page. */
@@ -32,8 +30,8 @@ export function withTexts(area: TextArea, code: Code): Code {
 export function route(path: string, access: Access, title: Key, page: Code): AppRoute {
   const isFirst = access === 'public' || path === '/dashboard';
   const code = isFirst ? page : withTexts('records', page);
-  const {Component, load} = loadable(access === 'admin' ? () => adminPage(code) : code);
-  return {path, access, title, load, Screen: Component};
+  const {Component, ...screen} = loadable(access === 'admin' ? () => adminPage(code) : code);
+  return {path, access, title, ...screen, Screen: Component};
 }
 
 /** Admin pages about records of this device need a connection as the others do. */

@@ -29,6 +29,8 @@ export function useCurrentPage(): NavigationUpdate | null {
       if (latest !== next) return undefined;
       if (admission.kind === 'redirect') return appNavigation.redirect(admission.to);
       shownPath = pathname;
+      // A transition is drawn in slices, and from its beginning again when the records change meanwhile.
+      if (route?.isLoaded()) return setArrival(next);
       // The previous page stays until the code of the next one is loaded.
       return startTransition(() => setArrival(next));
     };

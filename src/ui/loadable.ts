@@ -4,6 +4,8 @@ export type Loadable<P extends object> = {
   readonly Component: ComponentType<P>;
   /** Fetches the code. React does this when it first shows the component; a call fetches it earlier. */
   readonly load: () => Promise<unknown>;
+  /** Tells whether the code is here, so that the component shows at once. */
+  readonly isLoaded: () => boolean;
 };
 
 /**
@@ -22,5 +24,5 @@ export function loadable<P extends object>(code: () => Promise<ComponentType<P>>
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return createElement(Shown, props);
   }
-  return {Component, load};
+  return {Component, load, isLoaded: () => loaded !== null};
 }

@@ -42,3 +42,10 @@ test('a shown component keeps its state when its code is fetched again', async (
   rerender(<Component name="Leo" />);
   expect(screen.getByText('Peace, Leo')).toBe(shown);
 });
+
+test('a loadable component tells whether its code is here', async () => {
+  const {load, isLoaded} = loadable(async () => Greeting);
+  expect(isLoaded()).toBe(false);
+  await load();
+  expect(isLoaded()).toBe(true);
+});
