@@ -1,4 +1,4 @@
-import {useEffect, useMemo} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import {useForm, type UseFormReturn, useWatch} from 'react-hook-form';
 import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -59,7 +59,6 @@ export function RecordForm({
   const labels = useRecordLabels();
   const {opened} = start;
   const record = recordOf(opened.table);
-  const entry = useRow(opened.table, opened.isNew ? null : opened.id);
   const form = useForm<FormTexts>({defaultValues: start.texts});
   const values = useWatch({control: form.control});
   // Every input of the form has a text from the start.
@@ -70,6 +69,7 @@ export function RecordForm({
   const {keeper, isDirty, failure: draftFailure} = useFormDraft(start, form.control, untouched);
   const {saved, ...saving} = useSave({opened, form, keeper, words, alongside});
   const isBusy = saving.isSaving || saved !== null;
+  const entry = useEntryBeforeSave(opened, isBusy);
   const saveButton = useFocusAfterBusy(isBusy);
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   useFieldFocus(form, field);
@@ -142,6 +142,20 @@ export function RecordForm({
       </Stack>
     </form>
   );
+}
+
+/**
+ * Returns the record as it is, and while the form is being saved as it was before: a form that is about to be left does not
+ * point out its own edit.
+ */
+function useEntryBeforeSave(
+  {table, id, isNew}: OpenedForm,
+  isBusy: boolean,
+): LocalRow | null | undefined {
+  const entry = useRow(table, isNew ? null : id);
+  const [before, setBefore] = useState(entry);
+  if (!isBusy && before !== entry) setBefore(entry);
+  return isBusy ? before : entry;
 }
 
 /**
