@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Snackbar, {type SnackbarCloseReason} from '@mui/material/Snackbar';
-import {useEffect, useRef} from 'react';
+import {type ReactNode, useEffect, useRef} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {isDialogOpen} from '#src/lib/single-keys.ts';
 import {Button} from './button.tsx';
@@ -39,6 +39,9 @@ export function ToastStack({toasts}: ToastStackProps) {
   );
 }
 
+/** MUI's transition measures the page while the next one is being drawn; the style sheet lets a toast appear instead. */
+const unmeasured = {transition: ({children}: {readonly children?: ReactNode}) => children};
+
 function OneToast({toast}: {readonly toast: ShownToast}) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -61,6 +64,7 @@ function OneToast({toast}: {readonly toast: ShownToast}) {
       ref={box}
       autoHideDuration={toast.lifetimeMs ?? (toast.action ? LIFETIME_WITH_ACTION_MS : LIFETIME_MS)}
       onClose={(_event, reason) => closeFor(reason)}
+      slots={unmeasured}
       sx={{position: 'static', transform: 'none'}}
     >
       <Alert
