@@ -32,11 +32,12 @@ export async function enqueue(
   title: string,
   shown: FormShown = {},
 ): Promise<number | null> {
-  const open = await db.outbox
+  // `toArray` is one request of the database; a filter of its own or `sortBy` would ask for each entry.
+  const ofRow = await db.outbox
     .where('[table+recordId]')
     .equals([mutation.table, mutation.id])
-    .filter(({state}) => state !== 'settled')
-    .sortBy('seq');
+    .toArray();
+  const open = ofRow.filter(({state}) => state !== 'settled').sort((a, b) => a.seq - b.seq);
   const last = open.at(-1);
   const isBehindDelete =
     last !== undefined && mutation.op === 'update' && (await isBeforeDelete(db, last, open));
@@ -70,16 +71,13 @@ async function isBeforeDelete(
   open: readonly OutboxEntry[],
 ): Promise<boolean> {
   const referred = new Set(open.flatMap(referredIds));
-  const deletes = db.outbox
-    .where('seq')
-    .above(entry.seq)
-    .filter(
-      (later) =>
-        later.state !== 'settled' &&
-        later.mutation.op === 'delete' &&
-        (referred.has(later.recordId) || childrenShown(later).includes(rowKey(entry))),
-    );
-  return (await deletes.count()) > 0;
+  const laterEntries = await db.outbox.where('seq').above(entry.seq).toArray();
+  return laterEntries.some(
+    (later) =>
+      later.state !== 'settled' &&
+      later.mutation.op === 'delete' &&
+      (referred.has(later.recordId) || childrenShown(later).includes(rowKey(entry))),
+  );
 }
 
 function withShown<T extends Pick<OutboxEntry, 'proposalOf'>>(entry: T, shown: FormShown): T {
@@ -105,7 +103,7 @@ async function append(
   );
   // The database numbers the entries; the mutation carries its number.
   const seq = await db.outbox.add(entry as OutboxEntry);
-  await db.outbox.update(seq, {mutation: {...entry.mutation, seq}});
+  await db.outbox.put({...entry, seq, mutation: {...entry.mutation, seq}});
   return seq;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import {beforeEach, describe, expect, test} from 'vitest';
+import {beforeEach, describe, expect, test, vi} from 'vitest';
 import {discardChange, othersDiscardedWith} from '#src/mutations/decide-change.ts';
 import {discardEntry} from '#src/mutations/discard.ts';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
@@ -52,6 +52,16 @@ test('a new edit is not folded into one of another record', async () => {
   await queue(device, {table: 'places', changes: {city: 'Terni'}});
   await put(edit);
   expect(await outbox()).toHaveLength(2);
+});
+
+test('saving an edit again does not step through the edits behind it', async () => {
+  await put(edit);
+  for (const city of ['Terni', 'Trevi', 'Spello']) await queue(device, {changes: {city}});
+  const step = vi.spyOn(IDBCursor.prototype, 'continue');
+  await put({...edit, changes: {city: 'Gubbio'}});
+  expect(step).not.toHaveBeenCalled();
+  step.mockRestore();
+  expect((await outbox())[0]?.mutation.changes).toEqual({city: 'Gubbio'});
 });
 
 test('a new edit is not folded into one from before the delete of its brother', async () => {
