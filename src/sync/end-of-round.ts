@@ -26,10 +26,12 @@ export async function endRound(ports: Ports, outcome: RoundOutcome): Promise<voi
     if (outcome.result === 'ok') await pruneOutbox(db, now());
     await adoptServerShape(db);
     if (outcome.epoch === null) return;
-    await writeFact(db, 'syncedAt', now());
-    await dropFact(db, 'revokedSince');
-    await dropFact(db, 'expiredSince');
-    await dropFact(db, 'closedSince');
+    await Promise.all([
+      writeFact(db, 'syncedAt', now()),
+      dropFact(db, 'revokedSince'),
+      dropFact(db, 'expiredSince'),
+      dropFact(db, 'closedSince'),
+    ]);
   });
 }
 

@@ -78,9 +78,11 @@ function portsFor(db: UserDatabase): Ports {
 
 /** Updates the user data that the shell shows: the role as of this pull, the name, the brother. */
 async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
-  const session = await readOpenSession();
+  const [session, account] = await Promise.all([
+    readOpenSession(),
+    db.transaction('r', db.pages, () => readMirrorRow(db, 'users', db.userId)),
+  ]);
   if (session?.userId !== db.userId) return;
-  const account = await readMirrorRow(db, 'users', db.userId);
   const isAdmin = isAdminEpoch(epoch);
   const username = account ? String(account['username']) : session.username;
   const linked = account?.['linked_brother_id'];
