@@ -127,7 +127,7 @@ async function keepFirstRows<T extends TableName>(
 export async function preloadFirstRows(userId: string, table: TableName): Promise<boolean> {
   const db = await openUserDatabase(userId);
   const kept = await keptRows(db, table);
-  if (kept === null) return false;
+  if (!kept) return false;
   ahead = {userId, table, ...kept};
   return true;
 }
@@ -149,7 +149,7 @@ export function dropPreloadedRows(): void {
   ahead = null;
 }
 
-/** Reads the stored rows; deletes them and returns `null` when the list would look different now. */
+/** Reads the stored rows; `null` when there are none. Deletes them, and returns `null`, when the list would look different now. */
 async function recallFirstRows<T extends TableName>(
   db: UserDatabase,
   table: T,
@@ -157,14 +157,20 @@ async function recallFirstRows<T extends TableName>(
 ): Promise<FirstRows<T> | null> {
   const kept = await keptRows(db, table);
   if (kept?.order === order) return kept.first;
-  await db.first_rows.delete(table);
+  if (kept !== undefined) await db.first_rows.delete(table);
   return null;
 }
 
 type Kept<T extends TableName> = {readonly order: string; readonly first: FirstRows<T>};
 
-/** Reads the stored rows and their order; `null` when there are none, or something they depend on has changed. */
-async function keptRows<T extends TableName>(db: UserDatabase, table: T): Promise<Kept<T> | null> {
+/**
+ * Reads the stored rows and their order; `null` when something they depend on has changed, `undefined` when there are
+ * none.
+ */
+async function keptRows<T extends TableName>(
+  db: UserDatabase,
+  table: T,
+): Promise<Kept<T> | null | undefined> {
   const stores = [db.first_rows, db.page_revs, db.outbox];
   return db.transaction('r', stores, async () => {
     const [kept, states, unsettled] = await Promise.all([
@@ -172,7 +178,7 @@ async function keptRows<T extends TableName>(db: UserDatabase, table: T): Promis
       statesOnDisk(db, [table]),
       readUnsettled(db),
     ]);
-    if (!kept) return null;
+    if (!kept) return undefined;
     const order = paramsOf(kept.origin);
     if (cacheKey(order, states, unsettled) !== kept.origin) return null;
     // Only keepFirstRows writes here, and only rows of that table.

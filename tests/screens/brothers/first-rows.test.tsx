@@ -1,5 +1,5 @@
 import {cleanup, render, renderHook, screen, waitFor} from '@testing-library/react';
-import {beforeEach, expect, test} from 'vitest';
+import {beforeEach, expect, test, vi} from 'vitest';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
 import {
@@ -76,6 +76,13 @@ test('a long list shows its cached first rows before it has read all of them', a
   screen.getByText(`50 of ${total}: B0 B1 B2`);
   await whenFree();
   await screen.findByText(`${total} of ${total}: B0 B1 B2`);
+});
+
+test('a list that has no cached first rows removes none when it opens', async () => {
+  const removals = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  await visit();
+  expect(removals).not.toHaveBeenCalled();
+  removals.mockRestore();
 });
 
 /** Opens the database again, and returns what the first drawing of the list shows of rows that were recalled ahead. */
