@@ -1,9 +1,9 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
+import {addToGroup} from '#src/lib/add-to-group.ts';
 import {daysBetween, isDay} from '#src/lib/civil-date.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {bareName} from './bare-name.ts';
-import {addToGroup} from '#src/lib/add-to-group.ts';
 import {comparableText, identityOf} from './identity.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {ImportableTable} from './importable-tables.ts';

@@ -2,12 +2,12 @@ import {lastsOn} from '#src/domain/membership.ts';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import {isRowIssueType, type Issue, type IssueType} from '#src/domain/validation/issue.ts';
 import type {ProvinceRecords, Span} from '#src/domain/validation/records.ts';
+import {addToGroup} from '#src/lib/add-to-group.ts';
 import {historyTables, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import type {PlanRequest} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
-import {addToGroup} from '#src/lib/add-to-group.ts';
 
 /** Issues of a record itself, whatever is written about it; life events have types of their own. */
 const ownTypes: ReadonlySet<IssueType> = new Set<IssueType>([

@@ -1,5 +1,5 @@
-import type {FileCell, FileRow} from './file-table.ts';
 import {addToGroup} from '#src/lib/add-to-group.ts';
+import type {FileCell, FileRow} from './file-table.ts';
 import {columnOf} from './sheet-rows.ts';
 import type {NextSlice} from './time-slices.ts';
 import {attribute, xmlPieces} from './xml-pieces.ts';

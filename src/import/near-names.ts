@@ -1,5 +1,5 @@
-import {canBeAlike, countLetters, type LetterCounts, likeness} from '#src/lib/likeness.ts';
 import {addToGroup} from '#src/lib/add-to-group.ts';
+import {canBeAlike, countLetters, type LetterCounts, likeness} from '#src/lib/likeness.ts';
 
 type Bearer<R> = {readonly row: R; readonly name: string; readonly letters: LetterCounts};
 

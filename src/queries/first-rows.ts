@@ -149,7 +149,7 @@ export function dropPreloadedRows(): void {
   ahead = null;
 }
 
-/** Reads the stored rows; `null` when there are none. Deletes them, and returns `null`, when the list would look different now. */
+/** Reads the stored rows. Returns `null` when there are none, or when the list would look different now: it deletes them. */
 async function recallFirstRows<T extends TableName>(
   db: UserDatabase,
   table: T,

@@ -22,13 +22,11 @@ export function BrotherFormScreen() {
       home="/brothers"
       notice={archivedNotice}
       // Data validation reports the same days.
-      warningsOf={(_, texts) =>
-        new Map(
-          pastDays
-            .filter((name) => isDay(texts[name] ?? '') && (texts[name] ?? '') > today)
-            .map((name) => [name, [t('forms.future')]]),
-        )
-      }
+      warningsOf={(_, texts) => {
+        const isToCome = (day = '') => isDay(day) && day > today;
+        const wrong = pastDays.filter((name) => isToCome(texts[name]));
+        return new Map(wrong.map((name) => [name, [t('forms.future')]]));
+      }}
       alongside={endingPosts}
     />
   );
