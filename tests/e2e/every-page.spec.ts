@@ -28,7 +28,7 @@ test('every page opens, fits and is accessible, in English on a phone', async ({
   });
 });
 
-test('no page scrolls sideways in the longest language, at 320 pixels, with text twice as large, or with both', async ({
+test('no page in the longest language scrolls sideways at 320 pixels, in text twice as large, or in both', async ({
   province,
 }) => {
   await visitEveryPage(province, {
@@ -48,7 +48,7 @@ test('no page scrolls sideways in the longest language, at 320 pixels, with text
   });
 });
 
-test('the list of the brothers shows every name in full and covers no button, with text twice as large', async ({
+test('the list of the brothers in text twice as large shows every name in full and covers no button', async ({
   province,
 }) => {
   const page = province.adminPage;

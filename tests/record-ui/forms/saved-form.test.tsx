@@ -16,7 +16,7 @@ function ShownState() {
   return <output>{useRow('places', ids.place)?.state}</output>;
 }
 
-test('a saved form that is about to be left does not point out its own edit', async () => {
+test('a form does not show the edit that it has just saved as an earlier change of the user', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await smallRegisters();
   const opened = await openForm('places', ids.place);

@@ -59,7 +59,7 @@ test.each([
   ['Date of birth', 'active'],
   ['Date of death', 'deceased'],
   ['Date of departure', 'departed'],
-])('a day that is still to come is pointed out at %s', async (label, membership) => {
+])('the form warns of a day in the future at the field "%s"', async (label, membership) => {
   await edit();
   await type('Membership', membership);
   await type(label, dayOf(new Date()));

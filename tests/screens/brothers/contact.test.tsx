@@ -71,12 +71,12 @@ describe('the links to call, message and mail a brother', () => {
   });
 });
 
-describe('the contact of a dead brother', () => {
+describe('the app offers no call to a dead brother', () => {
   beforeEach(() =>
     receive(device, 'brothers', [{...leone, version: 3, membership_status: 'deceased'}]),
   );
 
-  test('the profile shows his contact as text, without a way to call or to write', async () => {
+  test('the profile of a dead brother shows the contact as text, with no link to call or to write', async () => {
     await openProfile(ids.leone);
     const phone = await screen.findByText('+39 055 100 0001');
     expect(phone.closest('a')).toBeNull();
@@ -86,7 +86,7 @@ describe('the contact of a dead brother', () => {
     expect(link('+39 055 100 0009')).toBe('tel:+390551000009');
   });
 
-  test('the list offers no contact of his', async () => {
+  test('the list offers no button for the contact of a dead brother', async () => {
     await show(<BrothersScreen />, '/brothers?membership_status=deceased', '/brothers');
     const card = within(await screen.findByRole('article', {name: 'Leone Bellarivolta'}));
     expect(card.queryByRole('button', {name: /^Contact/})).toBeNull();

@@ -113,7 +113,7 @@ test('the form names the open assignments before the day is known, and nothing f
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('the form of a brother who was dead before ends his assignments only when the user asks for it', async () => {
+test('the form of a brother who died earlier ends his assignments only when the user ticks the box', async () => {
   const dead = {version: 3, membership_status: 'deceased', death_date: '2026-05-06'};
   await receive(device, 'brothers', [{...people, ...dead, id: ids.leone, name: 'Leone'}]);
   await edit();

@@ -78,7 +78,7 @@ test('a long list shows its cached first rows before it has read all of them', a
   await screen.findByText(`${total} of ${total}: B0 B1 B2`);
 });
 
-test('a list that has no cached first rows removes none when it opens', async () => {
+test('a list without cached first rows deletes nothing from the database when it opens', async () => {
   const removals = vi.spyOn(IDBObjectStore.prototype, 'delete');
   await visit();
   expect(removals).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import {BrotherPicker, useChosenBrothers} from '#src/screens/together/brother-pi
 import {show} from '#tests/screens/support/show.tsx';
 import {egidio, provinceWithVows} from './province.ts';
 
-test('the picker asks once for each found brother whether he can be chosen, whenever it is drawn', async () => {
+test('each drawing of the picker asks once for each found brother whether he can be chosen', async () => {
   await provinceWithVows();
   const hindranceOf = vi.fn((_id: string) => null);
   const noteOf = vi.fn((id: string) => id);

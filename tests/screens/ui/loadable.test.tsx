@@ -43,7 +43,7 @@ test('a shown component keeps its state when its code is fetched again', async (
   expect(screen.getByText('Peace, Leo')).toBe(shown);
 });
 
-test('a loadable component tells whether its code is here', async () => {
+test('a loadable component tells whether its code has loaded', async () => {
   const {load, isLoaded} = loadable(async () => Greeting);
   expect(isLoaded()).toBe(false);
   await load();

@@ -43,7 +43,7 @@ function loggedAbout({db}: World, id: string): Promise<Row[]> {
 }
 
 export function describeEndingSessions(database: () => Database): void {
-  describe('the devices on which a user is signed in', () => {
+  describe('a user lists the own sign-in sessions and ends them', () => {
     test('the list names the open sessions of the caller alone, the last used first', async () => {
       const world = await createWorld(database());
       const {db, marco, nino} = world;

@@ -1,7 +1,7 @@
 import {expect, test, vi} from 'vitest';
 import {drawProvince} from '#src/domain/province-picture.ts';
 
-test('the picture of a province finds no standing for the years before a brother entered', () => {
+test('the picture of a province computes no standing of a brother for the years before he entered', () => {
   const novice = {
     id: 'leone',
     circumscription_id: 'c1',

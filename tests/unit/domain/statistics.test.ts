@@ -133,7 +133,7 @@ describe('provinceStatistics', () => {
     });
   });
 
-  test('reads twice as many ids for twice as many brothers who begin again', () => {
+  test('reads each id a fixed number of times, however many brothers begin again', () => {
     const idsRead = (size: number): number => {
       let reads = 0;
       const ids = Array.from({length: size}, (_, at) => `brother ${at}`);

@@ -3,7 +3,7 @@ import {offices} from '#src/domain/role-names.ts';
 import {defaultSettings} from '#src/domain/settings.ts';
 import {officesOn} from '#src/domain/terms.ts';
 
-test('the offices in force are sorted by a rank that is found once for each', () => {
+test('officesOn finds the rank of each office once', () => {
   const find = vi.spyOn(offices, 'findIndex');
   const guardian = {
     brother_id: 'leone',

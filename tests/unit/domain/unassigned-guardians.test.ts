@@ -46,7 +46,7 @@ test('other offices are not listed', () => {
   expect(namesOf({...held, office: 'minister', fraternityId: null}, [])).toEqual([]);
 });
 
-test('each assignment is read once, however many guardians there are', () => {
+test('unassignedGuardians reads each assignment once, however many guardians there are', () => {
   const offices = Array.from({length: 20}, (_, at) => ({...held, brotherId: `brother ${at}`}));
   const read = vi.fn((id: string) => id);
   const homes = offices.map(({brotherId}) => ({

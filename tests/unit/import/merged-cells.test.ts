@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {cellsIn, tableIn} from './support/reading.ts';
 import {heading, workbookOf} from './support/workbook.ts';
 
-describe('the import of merged cells', () => {
+describe('the import reads merged cells', () => {
   const cell = (place: string, text: string) =>
     `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const rowOf = (number: number, ...cells: string[]) =>
@@ -26,7 +26,7 @@ describe('the import of merged cells', () => {
     ]);
   });
 
-  test('a merged cell gives no value to other columns, and a merged heading none to a record', async () => {
+  test('a merged cell fills no other column, and a merged heading fills no record', async () => {
     const sheets = {
       One: heading('A', 'B', 'C') + rowOf(2, cell('B2', 'x')) + rowOf(3, cell('A3', 'y')),
     };

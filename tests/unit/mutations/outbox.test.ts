@@ -54,7 +54,7 @@ test('a new edit is not folded into one of another record', async () => {
   expect(await outbox()).toHaveLength(2);
 });
 
-test('saving an edit again does not step through the edits behind it', async () => {
+test('a second edit of a record does not step through the later edits of the outbox', async () => {
   await put(edit);
   for (const city of ['Terni', 'Trevi', 'Spello']) await queue(device, {changes: {city}});
   const step = vi.spyOn(IDBCursor.prototype, 'continue');

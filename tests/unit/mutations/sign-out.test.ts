@@ -84,7 +84,7 @@ test('signing out works without a connection', async () => {
   await expect.poll(() => logged.mock.calls).toContainEqual([expect.any(String), error]);
 });
 
-test('a user who signs out on a full disk leaves no records behind', async () => {
+test('a user who signs out on a full disk leaves no records on the device', async () => {
   watchRequests();
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
