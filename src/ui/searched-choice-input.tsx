@@ -47,10 +47,11 @@ export function SearchedChoiceInput<V extends FieldValues>({
   const {popupOpen, shown} = search;
 
   useEffect(() => {
-    // A phone's keyboard covers half of the page, so the list of choices needs the rest.
-    if (popupOpen && matchMedia('(pointer: coarse)').matches) {
+    const popup = frame.current?.lastElementChild;
+    if (!popupOpen || !popup) return;
+    // In the flow: a phone's keyboard covers half of the page, so the list of choices needs the rest.
+    if (getComputedStyle(popup).position === 'static')
       frame.current?.scrollIntoView({block: 'start'});
-    }
   }, [popupOpen]);
 
   return (
