@@ -111,7 +111,8 @@ export async function deleteUndoably(table: TableName, id: string): Promise<Held
   return held;
 }
 
-async function deletionOf(
+/** Reads what the deletion of a record says of it; `enqueue` takes the parts. */
+export async function deletionOf(
   db: UserDatabase,
   table: TableName,
   id: string,

@@ -15,6 +15,15 @@ export type Referrers = {
   /** The field that refers to it; `null` when their child rows do. */
   readonly field: string | null;
   readonly records: readonly {readonly id: string; readonly title: string}[];
+  /** The fields themselves, in these records or in their child rows. */
+  readonly references: readonly Reference[];
+};
+
+/** A field of a row that refers to a record. */
+export type Reference = {
+  readonly table: TableName;
+  readonly id: string;
+  readonly field: string;
 };
 
 /** Returns the records that refer to a record, live; `undefined` until they are known. */
@@ -38,38 +47,46 @@ export function useReferrersReader(): (
   );
 }
 
+type Found = Pick<Referrers, 'table' | 'field'> & {
+  readonly ids: Set<string>;
+  readonly references: Reference[];
+};
+
 async function readReferrers(
   db: UserDatabase,
   table: TableName,
   id: string,
 ): Promise<readonly Referrers[]> {
   return db.transaction('r', [db.pages, db.outbox], async () => {
-    const found = new Map<string, {table: TableName; field: string | null; ids: Set<string>}>();
+    const found = new Map<string, Found>();
     for (const {from, field} of referencesTo(table)) {
       const owner = ownerOf(from);
       const referring = owner?.table ?? from;
       const key = owner === null ? `${from}.${field}` : referring;
-      const group = found.get(key) ?? {
+      const group: Found = found.get(key) ?? {
         table: referring,
         field: owner === null ? field : null,
-        ids: new Set<string>(),
+        ids: new Set(),
+        references: [],
       };
       for (const {row, going} of (await readView(db, from)).all) {
         // The field names come from the table's own declaration.
         const values = row as unknown as AnyRow;
         const holder = owner === null ? row.id : values[owner.field];
-        if (!going && values[field] === id && typeof holder === 'string') group.ids.add(holder);
+        if (going || values[field] !== id || typeof holder !== 'string') continue;
+        group.ids.add(holder);
+        group.references.push({table: from, id: row.id, field});
       }
       if (group.ids.size > 0) found.set(key, group);
     }
     const groups: Referrers[] = [];
-    for (const {table: referring, field, ids} of found.values()) {
+    for (const {table: referring, field, ids, references} of found.values()) {
       const {byId} = await readView(db, referring);
       const records = [...ids].map((each) => ({
         id: each,
         title: titleIn(referring, byId.get(each)?.row),
       }));
-      groups.push({table: referring, field, records});
+      groups.push({table: referring, field, records, references});
     }
     return groups;
   });

@@ -9,9 +9,9 @@ const firstScreenBudgetKib = 150;
 const firstScreenFiles = 8;
 /** What a page may load beyond the first signed-in screen. */
 const formBudgetKib = 95;
-const adminBudgetKib = 123;
+const adminBudgetKib = 124;
 /** On the device of everybody; the admin area is on those of administrators alone. */
-const precacheBudgetBytes = 2_170_000;
+const precacheBudgetBytes = 2_180_000;
 
 /** Each is fetched, compiled and linked on its own. */
 const listFiles = 14;
@@ -86,7 +86,7 @@ test('only the admin area loads the library that holds its server state', () => 
   expect(loading.filter((page) => !page.startsWith('src/admin/'))).toEqual([]);
 });
 
-test('the precached files have at most 2.17 MB', () => {
+test('the precached files have at most 2.18 MB', () => {
   const total = precachedUrls().reduce((sum, url) => sum + statSync(`dist/${url}`).size, 0);
   console.info(`Precached: ${(total / 1000).toFixed(0)} kB`);
   expect(total).toBeLessThanOrEqual(precacheBudgetBytes);

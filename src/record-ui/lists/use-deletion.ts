@@ -19,6 +19,8 @@ type Deletion = {
   /** The message for an admin and for a user whose deletion an admin reviews. */
   readonly done: string;
   readonly doneForReview: string;
+  /** Deletes it together with other changes, which the user has chosen, so that no question is asked. */
+  readonly deleteWithOthers?: (() => Promise<null>) | undefined;
 };
 
 /**
@@ -33,12 +35,14 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
   const withOthers = useWithdrawnWords();
   const isReviewed = !(session.kind === 'signed-in' && session.isAdmin);
   return useCallback(
-    async ({table, id, name, question, done, doneForReview}) => {
-      const others = await othersWithdrawnWithRecord(table, id);
-      if (!askFirst(withOthers(question, others))) return;
+    async ({table, id, name, question, done, doneForReview, deleteWithOthers}) => {
+      if (deleteWithOthers === undefined) {
+        const others = await othersWithdrawnWithRecord(table, id);
+        if (!askFirst(withOthers(question, others))) return;
+      }
       // Read first, because deleting starts a sync round.
       const isOffline = await readOffline();
-      const held = await removal(table, id);
+      const held = deleteWithOthers ? await deleteWithOthers() : await removal(table, id);
       if (isOffline) {
         const key = isReviewed ? 'lists.deletedOfflineForReview' : 'lists.deletedOffline';
         showUndo({type: 'info', message: t(key, {name})}, held);

@@ -25,28 +25,55 @@ type Removal = {
  * Deletes a record after a confirmation. For a record that is in use it shows the referring records instead.
  */
 export function useRemove(table: ListedTable): Removal {
-  const t = useT();
-  const toasts = useToasts();
-  const deleteAndShow = useDeletion();
+  const {attempt, deleteListed} = useListedDeletion(table);
   const readReferrers = useReferrersReader();
   const [inUse, setInUse] = useState<RecordInUse | null>(null);
   const remove: RemoveRecord = useCallback(
     ({id, name}) => {
-      const perform = async (): Promise<void> => {
+      attempt(name, async () => {
         const referrers = await readReferrers(table, id);
         if (referrers.length > 0) return setInUse({id, name, referrers});
-        const done = t(`records.${table}.list.deleted`, {name});
-        const doneForReview = t('forms.savedForReview', {saved: done});
-        const question = t('lists.confirmDelete', {name});
-        return deleteAndShow({table, id, name, question, done, doneForReview});
-      };
+        return deleteListed(id, name);
+      });
+    },
+    [table, attempt, deleteListed, readReferrers],
+  );
+  return {remove, inUse, dismiss: useCallback(() => setInUse(null), [])};
+}
+
+type ListedDeletion = {
+  /** Runs what deletes a record, and shows when it has failed. */
+  readonly attempt: (name: string, perform: () => Promise<void>) => void;
+  readonly deleteListed: (
+    id: string,
+    name: string,
+    deleteWithOthers?: () => Promise<null>,
+  ) => Promise<void>;
+};
+
+/** The deletion of records of a list, in their own words. */
+export function useListedDeletion(table: ListedTable): ListedDeletion {
+  const t = useT();
+  const toasts = useToasts();
+  const deleteAndShow = useDeletion();
+  const attempt: ListedDeletion['attempt'] = useCallback(
+    (name, perform) => {
       perform().catch((error: unknown) => {
         const reason = errorMessage(error);
         const message = t(`records.${table}.list.deleteFailed`, {name, message: reason});
         toasts.show({type: 'error', message});
       });
     },
-    [table, t, toasts, deleteAndShow, readReferrers],
+    [table, t, toasts],
   );
-  return {remove, inUse, dismiss: useCallback(() => setInUse(null), [])};
+  const deleteListed: ListedDeletion['deleteListed'] = useCallback(
+    (id, name, deleteWithOthers) => {
+      const done = t(`records.${table}.list.deleted`, {name});
+      const doneForReview = t('forms.savedForReview', {saved: done});
+      const question = t('lists.confirmDelete', {name});
+      return deleteAndShow({table, id, name, question, done, doneForReview, deleteWithOthers});
+    },
+    [table, t, deleteAndShow],
+  );
+  return {attempt, deleteListed};
 }

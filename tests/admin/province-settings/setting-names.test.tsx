@@ -30,7 +30,9 @@ test('the sync centre shows the name of a setting, not its key', async () => {
 
 test('the list of referrers names and links the settings of a circumscription', async () => {
   const records = [{id, title: 'soon_days'}];
-  const referrers = [{table: 'settings', field: 'circumscription_id', records}] as const;
+  const field = 'circumscription_id';
+  const references = [{table: 'settings', id, field}] as const;
+  const referrers = [{table: 'settings', field, records, references}] as const;
   await show(<ReferrerList table="circumscriptions" id="c" referrers={referrers} />, '/list');
   screen.getByText('1 setting refers to it.');
   const link = screen.getByRole('link', {name: 'Remind before renewal (days)'});

@@ -64,6 +64,7 @@ import {describeRecordingExports} from './recording-exports.ts';
 import {describeRefusing} from './refusing.ts';
 import {describeRefusingMerges} from './refusing-merges.ts';
 import {describeRepeatingMerges} from './repeating-merges.ts';
+import {describeReplacingRecords} from './replacing-records.ts';
 import {describeResolving} from './resolving.ts';
 import {describeReturning} from './returning.ts';
 import {describeReviewing} from './reviewing.ts';
@@ -133,6 +134,7 @@ export const everySuite: readonly Suite[] = [
   describeUnpulledApprovals,
   describeGrouping,
   describeMovingBrothers,
+  describeReplacingRecords,
   describeDecidingGroups,
   describeDepending,
   describeResolving,

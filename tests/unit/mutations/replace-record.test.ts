@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {replaceRecord} from '#src/mutations/replace-record.ts';
+import {largestGroup} from '#src/mutations/save-group.ts';
+import {nextBatch} from '#src/sync/batch.ts';
+import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+
+const [twin, kept] = [crypto.randomUUID(), crypto.randomUUID()];
+const [house, other, diocese] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+const ofHouse = {table: 'fraternities', id: house, field: 'place_id'} as const;
+
+let device: Device;
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  device = await signedInDevice();
+  await receive(device, 'places', [
+    {id: twin, version: 2, place_name: 'Assisi (PG)'},
+    {id: kept, place_name: 'Assisi'},
+  ]);
+  await receive(device, 'fraternities', [
+    {id: house, version: 4, name: 'San Damiano', place_id: twin, diocese_id: diocese},
+    {id: other, name: 'Porziuncola', place_id: twin},
+  ]);
+  await receive(device, 'dioceses', [{id: diocese, diocese_name: 'Assisi', place_id: twin}]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
+
+describe('replacing a record by another', () => {
+  test('changes only the field that refers to it, then deletes it, in one group', async () => {
+    const ofDiocese = {table: 'dioceses', id: diocese, field: 'place_id'} as const;
+    await replaceRecord('places', twin, {other: kept, references: [ofHouse, ofDiocese]});
+    const mutations = await sent();
+    expect(mutations).toMatchObject([
+      {table: 'fraternities', id: house, base_version: 4, base: {place_id: twin}},
+      {table: 'dioceses', id: diocese, op: 'update'},
+      {table: 'places', id: twin, op: 'delete', base_version: 2},
+    ]);
+    expect(mutations.map(({changes}) => changes)).toEqual([{place_id: kept}, {place_id: kept}, {}]);
+    const groups = [...new Set(mutations.map(({group}) => group))];
+    expect(groups).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(nextBatch(await device.db.outbox.toArray(), new Set())).toHaveLength(3);
+  });
+
+  test('writes a row once that refers to it in two fields', async () => {
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    await receive(device, 'brothers', [{id: one, name: 'Leone', circumscription_id: two}]);
+    const references = [
+      {table: 'brothers', id: one, field: 'circumscription_id'},
+      {table: 'brothers', id: one, field: 'nationality'},
+    ] as const;
+    await replaceRecord('places', twin, {other: kept, references});
+    expect(await sent()).toMatchObject([
+      {id: one, changes: {circumscription_id: kept, nationality: kept}},
+      {id: twin, op: 'delete'},
+    ]);
+  });
+
+  test('sends a record that refers to it before the group', async () => {
+    const id = crypto.randomUUID();
+    const changes = {name: 'La Verna', place_id: twin};
+    await queue(device, {table: 'fraternities', op: 'insert', id, changes});
+    const references = [{table: 'fraternities', id, field: 'place_id'}] as const;
+    await replaceRecord('places', twin, {other: kept, references});
+    expect(await sent()).toMatchObject([
+      {id, op: 'insert', changes},
+      {id, op: 'update', changes: {place_id: kept}},
+      {id: twin, op: 'delete'},
+    ]);
+  });
+
+  test('divides many edits into groups that the server takes, the deletion last', async () => {
+    const many = Array.from({length: largestGroup + 1}, () => crypto.randomUUID());
+    await receive(
+      device,
+      'fraternities',
+      many.map((id) => ({name: 'House', place_id: twin, id})),
+    );
+    const references = many.map((id) => ({table: 'fraternities', id, field: 'place_id'}) as const);
+    await replaceRecord('places', twin, {other: kept, references});
+    const mutations = await sent();
+    const groups = [...new Set(mutations.map(({group}) => group))];
+    const sizes = groups.map((one) => mutations.filter(({group}) => group === one).length);
+    expect(sizes).toEqual([largestGroup, 2]);
+    expect(mutations.at(-1)).toMatchObject({op: 'delete', id: twin});
+  });
+});
