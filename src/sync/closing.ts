@@ -19,16 +19,11 @@ type Reason = 'revokedSince' | 'expiredSince' | 'closedSince';
  */
 export async function closeRecords(db: UserDatabase, reason: Reason, now: number): Promise<void> {
   await removeMirror(db);
-  closeShown();
+  // They name brothers.
+  void closeNotifications();
   const since = (await readFact(db, reason)) ?? now;
   await writeFact(db, reason, since);
   if (now - since > dayMs) await removeSettled(db);
-}
-
-/** Closes the notifications on the screen, which name brothers; from a page or from the worker. */
-function closeShown(): void {
-  const {navigator, registration} = globalThis as Partial<ServiceWorkerGlobalScope>;
-  if (navigator) closeNotifications(registration).catch(console.info);
 }
 
 /**

@@ -5,6 +5,7 @@ import {device as stored, readStoredSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
 import {localUser} from '#src/mutations/local-user.ts';
+import {pause} from '#src/lib/pause.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
 import {keepTabDraft, readTabDraft} from '#src/mutations/tab-drafts.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
@@ -53,6 +54,24 @@ test('signing out reports the exports that the server does not know yet', async 
   await expect
     .poll(() => requests.map(({path}) => path))
     .toEqual(['/rest/v1/rpc/record_export', '/auth/v1/logout']);
+});
+
+test('signing out ends the session although the browser refuses to list the notifications', async () => {
+  watchRequests();
+  const unhandled: unknown[] = [];
+  const keep = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', keep);
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    serviceWorker: {
+      getRegistration: () => Promise.reject(new Error('The document is not active.')),
+    },
+  });
+  await signOut();
+  await pause(0);
+  process.off('unhandledRejection', keep);
+  expect(await readStoredSession()).toBeNull();
+  expect(unhandled).toEqual([]);
 });
 
 test('signing out waits five seconds for a server that does not answer', async () => {
