@@ -4,10 +4,14 @@ import {demoPassword, fillIn, signIn} from './support/sign-in.ts';
 import {takePicture} from './support/picture.ts';
 import {waitUntilInstalled} from './support/steps.ts';
 
-test('a friar signs in by his username', async ({openDevice}) => {
+test('a friar signs in by his username, and the dashboard takes the focus', async ({
+  openDevice,
+}) => {
   const page = (await openDevice({screen: 'phone'})).page();
   await signIn(page, 'friar');
   await expect(page.getByRole('heading', {level: 1, name: 'Dashboard'})).toBeVisible();
+  // The field that had the focus is gone.
+  await expect(page.getByRole('main')).toBeFocused();
   await takePicture(page, 'dashboard');
 });
 
