@@ -23,6 +23,8 @@ const look = {
   borderBottom: '1px solid var(--line)',
   '& .MuiTabs-indicator': {height: 3, backgroundColor: 'var(--ochre)'},
   '& .MuiTab-root': {minHeight: 48, fontWeight: 600, '&.Mui-selected': {color: 'var(--ink)'}},
+  // The list scrolls, which cuts off what is around a tab.
+  '& .MuiTab-root:focus-visible': {outlineOffset: '-3px'},
 };
 
 /** Tabs: one panel is shown at a time, all that are not private are printed; on narrow screens the tab list scrolls. */

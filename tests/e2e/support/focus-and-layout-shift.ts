@@ -1,9 +1,9 @@
 import type {Page} from 'playwright';
 
-/** Presses Tab through the page and returns the focused elements that are hidden behind others. */
-export async function hiddenFocusStops(page: Page): Promise<string[]> {
+/** Presses Tab through the page and returns the focused elements that are hidden behind others or have no outline. */
+export async function unseenFocusStops(page: Page): Promise<string[]> {
   const STOPS = 40;
-  const hidden: string[] = [];
+  const unseen: string[] = [];
   for (let stop = 0; stop < STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(() => {
@@ -17,12 +17,17 @@ export async function hiddenFocusStops(page: Page): Promise<string[]> {
           return there !== null && (focused.contains(there) || there.contains(focused));
         }),
       );
-      return isSeen ? '' : focused.outerHTML.slice(0, 200);
+      // The frame of a field has the outline of its input.
+      const frame = focused.closest('.Mui-focused') ?? focused;
+      const isMarked = [focused, frame].some(
+        (one) => getComputedStyle(one).outlineStyle !== 'none',
+      );
+      return isSeen && isMarked ? '' : focused.outerHTML.slice(0, 200);
     });
-    if (found === 'end') return hidden;
-    if (found !== '') hidden.push(found);
+    if (found === 'end') return unseen;
+    if (found !== '') unseen.push(found);
   }
-  return hidden;
+  return unseen;
 }
 
 /** Returns the cumulative layout shift since the page was loaded. */
