@@ -1,7 +1,7 @@
 import {isStorageMissing} from '#src/backend/storage-refusals.ts';
 import type {Answer, Failed} from '#src/lib/request-error.ts';
 
-import {toMutation} from './edit-record.ts';
+import {toMutation} from './to-mutation.ts';
 import {announceEdit} from './enqueue.ts';
 import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';

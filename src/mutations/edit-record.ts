@@ -1,6 +1,6 @@
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {cleanValues, type FieldProblem, tidyValues} from '#src/records/clean-values.ts';
+import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {storeCarriedOver} from './carry-over.ts';
@@ -19,6 +19,7 @@ import {
 } from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {dropTabDraft} from './tab-drafts.ts';
+import {cleanEdit, type GroupEdit, toInsert, toMutation} from './to-mutation.ts';
 
 export type SaveOutcome =
   /** The edit is stored in the outbox; `review`: an admin will review it. */
@@ -38,9 +39,6 @@ export type CreatedRecord = {
   readonly values: FormValues;
 };
 
-/** One record of a group: the data on which it was opened, and the values to save. */
-export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValues};
-
 /**
  * Saves a form (fields that it does not hold stay as shown): adds the changes to the outbox and removes
  * the draft, in one transaction. The records that were `created` in it make one group with it, those that
@@ -53,8 +51,8 @@ export async function saveForm(
   created: readonly CreatedRecord[] = [],
   alongside: readonly GroupEdit[] = [],
 ): Promise<SaveOutcome> {
-  const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...typed});
-  if (cleaned.kind === 'invalid') return cleaned;
+  const own = cleanEdit({opened, values: typed});
+  if (own.kind === 'invalid') return own;
   const inserts: {readonly record: CreatedRecord; readonly values: FormValues}[] = [];
   for (const record of created) {
     const checked = cleanValues(recordOf(record.table), record.values);
@@ -62,11 +60,14 @@ export async function saveForm(
     inserts.push({record, values: checked.values});
   }
   const {db, isAdmin} = await localUser(opened.userId);
-  const mutation = toMutation(opened, cleaned.values);
-  const edits = alongside.flatMap((edit) => {
-    const made = toMutation(edit.opened, {...edit.opened.shown, ...edit.values});
-    return made === null ? [] : [{opened: edit.opened, made}];
-  });
+  const {mutation, values: saved} = own;
+  const edits: {readonly opened: OpenedForm; readonly mutation: NewMutation}[] = [];
+  for (const other of alongside) {
+    const edit = cleanEdit(other);
+    // The form has no field that could show what is wrong.
+    if (edit.kind === 'invalid') throw new Error(JSON.stringify(edit.fields));
+    if (edit.mutation) edits.push({opened: other.opened, mutation: edit.mutation});
+  }
   const count = (mutation === null ? 0 : inserts.length + 1) + edits.length;
   const inGroup = count > 1 ? {group: crypto.randomUUID()} : {};
   const key = keyOfDraft(opened);
@@ -80,11 +81,11 @@ export async function saveForm(
     const title = titleIn(opened.table, opened.shown);
     if (based) await enqueue(db, {...based, ...inGroup}, title, shownBeside(opened, based));
     for (const edit of edits) {
-      const made = await rebaseOnSettled(db, edit.opened, edit.made);
+      const made = await rebaseOnSettled(db, edit.opened, edit.mutation);
       await enqueue(db, {...made, ...inGroup}, titleIn(edit.opened.table, edit.opened.shown));
     }
     await db.drafts.delete(key);
-    await storeCarriedOver(db, opened, cleaned.values);
+    await storeCarriedOver(db, opened, saved);
   });
   dropTabDraft(db.userId, key);
   if (count === 0) return {kind: 'unchanged'};
@@ -159,30 +160,6 @@ async function setField(
   announceEdit();
 }
 
-/**
- * The mutation that saves `values`, with the values that the form showed; `null` when nothing has changed.
- */
-export function toMutation(opened: OpenedForm, values: FormValues): NewMutation | null {
-  const {table, id, isNew, shown, base, baseVersion} = opened;
-  if (isNew) return toInsert(table, id, values);
-  // Stored spaces were not typed: a field counts as changed only when it differs after tidying both values.
-  const [before, after] = [shown, values].map((all) => tidyValues(recordOf(table), all));
-  const changed = Object.keys(values).filter((name) => !isEqualJson(after?.[name], before?.[name]));
-  if (changed.length === 0) return null;
-  const seen: FormValues = base ?? shown;
-  const names = withWholeUnits(table, changed);
-  const onProposal = proposalUnder(opened, names);
-  return {
-    table,
-    op: 'update',
-    id,
-    base_version: baseVersion,
-    base: pick(seen, names),
-    changes: pick({...shown, ...values}, names),
-    ...(onProposal === null ? {} : {on_proposal: onProposal}),
-  };
-}
-
 function shownBeside(opened: OpenedForm, based: NewMutation): FormShown {
   const others = Object.entries(opened.proposalOf ?? {}).filter(
     ([name, proposal]) => name in based.changes && proposal !== based.on_proposal,
@@ -204,28 +181,4 @@ function recordShown(
   const isShown = ([name, value]: [string, unknown]) =>
     isEqualJson(value, held[name] ?? null) && isEqualJson(value, shown[name] ?? null);
   return Object.fromEntries(Object.entries(base).filter(isShown));
-}
-
-/** The mutation that inserts a record with these values under its id. */
-export function toInsert(table: TableName, id: string, values: FormValues): NewMutation {
-  const filled = Object.entries(values).filter(([, value]) => value !== null);
-  const changes = Object.fromEntries(filled);
-  return {table, op: 'insert', id, base_version: null, base: {}, changes};
-}
-
-/** The own proposal on which an edit of these fields is based: the one that holds them all, or the last. */
-function proposalUnder({onProposal, proposalOf}: OpenedForm, names: readonly string[]) {
-  const holders = new Set(names.flatMap((name) => proposalOf?.[name] ?? []));
-  const [only] = holders;
-  return holders.size === 1 && only !== undefined ? only : onProposal;
-}
-
-/** Adds the other fields of a merge unit, so that a conflict on one is a conflict on all of them. */
-function withWholeUnits(table: TableName, names: readonly string[]): string[] {
-  const units = recordOf(table).mergeUnits.filter((unit) => unit.some((n) => names.includes(n)));
-  return [...new Set([...names, ...units.flat()])];
-}
-
-function pick(values: FormValues, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }

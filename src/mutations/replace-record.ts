@@ -1,11 +1,12 @@
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {deletionOf, toMutation} from './edit-record.ts';
+import {deletionOf} from './edit-record.ts';
 import {announceEdit, enqueue} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm} from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {largestGroup} from './save-group.ts';
+import {toMutation} from './to-mutation.ts';
 
 /** What takes the place of a record. */
 export type Replacement = {

@@ -2,7 +2,7 @@ import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
-import {toMutation} from './edit-record.ts';
+import {toMutation} from './to-mutation.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm, type FormValues} from './open-form.ts';

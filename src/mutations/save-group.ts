@@ -1,13 +1,12 @@
-import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
-import {recordOf} from '#src/records/registry.ts';
+import type {FieldProblem} from '#src/records/clean-values.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {keyOfDraft} from './drafts.ts';
-import {type GroupEdit, toMutation} from './edit-record.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import type {OpenedForm} from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {dropTabDraft} from './tab-drafts.ts';
+import {cleanEdit, type GroupEdit} from './to-mutation.ts';
 
 export type GroupOutcome =
   /** All edits are stored in the outbox; `review`: an admin will review them. */
@@ -31,11 +30,11 @@ export async function saveGroup(
 ): Promise<GroupOutcome> {
   const made: Made[] = [];
   for (const {opened, values} of edits) {
-    const cleaned = cleanValues(recordOf(opened.table), {...opened.shown, ...values});
-    if (cleaned.kind === 'invalid') return cleaned;
-    const mutation = toMutation(opened, cleaned.values);
-    const owner = String(cleaned.values['brother_id'] ?? opened.id);
-    const title = titleIn(opened.table, cleaned.values);
+    const edit = cleanEdit({opened, values});
+    if (edit.kind === 'invalid') return edit;
+    const {mutation} = edit;
+    const owner = String(edit.values['brother_id'] ?? opened.id);
+    const title = titleIn(opened.table, edit.values);
     if (mutation) made.push({opened, mutation, title, owner});
   }
   const {db, isAdmin} = await localUser(edits[0]?.opened.userId);

@@ -1,7 +1,7 @@
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {toInsert} from './edit-record.ts';
+import {toInsert} from './to-mutation.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import type {Written} from './review.ts';

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import type {FormTexts} from './form-texts.ts';
 

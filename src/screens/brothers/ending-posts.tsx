@@ -2,7 +2,7 @@ import {useRef} from 'react';
 import {exitOf} from '#src/domain/exit.ts';
 import {type Day, isDay} from '#src/lib/civil-date.ts';
 import {openForm} from '#src/mutations/open-form.ts';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import type {Alongside} from '#src/record-ui/forms/alongside.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {optionalPart} from '#src/ui/optional-part.tsx';

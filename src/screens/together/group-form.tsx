@@ -6,7 +6,7 @@ import {storedUuid} from '#src/lib/uuid.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {previousPage} from '#src/lib/previous-page.ts';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {saveGroup} from '#src/mutations/save-group.ts';
 import {useOfflineReader} from '#src/queries/sync-status.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';

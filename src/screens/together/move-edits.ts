@@ -1,6 +1,6 @@
 import type {Destination, Move, PlannedMove} from '#src/domain/moves.ts';
 import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {
   type FormProblem,
   formProblems,

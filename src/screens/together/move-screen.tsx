@@ -3,7 +3,7 @@ import {useNavigate, useSearchParams} from 'react-router-dom';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {idIn} from '#src/lib/uuid.ts';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {useLifeProvince} from '#src/queries/life-province.ts';
 import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useTable} from '#src/queries/rows.ts';

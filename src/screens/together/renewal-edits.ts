@@ -1,7 +1,7 @@
 import type {PlannedRenewal, Renewal, RenewalRecords} from '#src/domain/renewals.ts';
 import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {openForm} from '#src/mutations/open-form.ts';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {
   type FormProblem,
   formProblems,

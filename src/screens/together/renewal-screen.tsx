@@ -11,7 +11,7 @@ import {recordsOf} from '#src/domain/validation/find-issues.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts';
 import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useToday} from '#src/queries/today.ts';

@@ -6,10 +6,10 @@ export const settling: readonly Break[] = [
   {
     name: 'takes the base when it saves',
     place: 'src/mutations/edit-record.ts',
-    from: '  const mutation = toMutation(opened, cleaned.values);',
+    from: '  const own = cleanEdit({opened, values: typed});',
     to: `  const now = opened.isNew ? null : await openForm(opened.table, opened.id);
   const {base, baseVersion} = now ?? opened;
-  const mutation = toMutation({...opened, base, baseVersion}, cleaned.values);`,
+  const own = cleanEdit({opened: {...opened, base, baseVersion}, values: typed});`,
     foundBy: 'model',
   },
   {

@@ -4,7 +4,7 @@ import {storeSession} from '#src/db/device-database.ts';
 import {type OutboxEntry, wireSchema} from '#src/db/mutation.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
-import {toMutation} from '#src/mutations/edit-record.ts';
+import {toMutation} from '#src/mutations/to-mutation.ts';
 import {enqueue} from '#src/mutations/enqueue.ts';
 import {openForm, type FormValues} from '#src/mutations/open-form.ts';
 import {cleanValues} from '#src/records/clean-values.ts';

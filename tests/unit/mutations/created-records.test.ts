@@ -3,6 +3,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {withCarriedOver} from '#src/mutations/carry-over.ts';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {saveForm} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
@@ -105,6 +106,40 @@ describe('saving a form with new records', () => {
 
   test('stores no group and no new record when the edit changes nothing', async () => {
     expect(await saveForm(form, {}, created)).toEqual({kind: 'unchanged'});
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('saving a form with edits of other records', () => {
+  const assignment = crypto.randomUUID();
+  const ended = async (end_date: string): Promise<GroupEdit> => {
+    await receive(device, 'fraternity_assignments', [
+      {
+        id: assignment,
+        brother_id: crypto.randomUUID(),
+        fraternity_id: fraternity.id,
+        start_date: '2020-09-01',
+      },
+    ]);
+    const opened = await openForm('fraternity_assignments', assignment);
+    if (!opened) throw new Error('the assignment is missing');
+    return {opened, values: {end_date}};
+  };
+
+  test('makes one group of the form and the others, with the values as a record holds them', async () => {
+    const other = await ended('2026-08-31T00:00:00Z');
+    await saveForm(form, {alias: 'Rocco'}, [], [other]);
+    const mutations = await sent();
+    expect(mutations.map(({id, changes}) => ({id, changes}))).toEqual([
+      {id: institution, changes: {alias: 'Rocco'}},
+      {id: assignment, changes: {end_date: '2026-08-31'}},
+    ]);
+    expect(new Set(mutations.map(({group}) => group)).size).toBe(1);
+  });
+
+  test('stores nothing when the other record becomes invalid', async () => {
+    const other = await ended('2019-01-01');
+    await expect(saveForm(form, {alias: 'Rocco'}, [], [other])).rejects.toThrow('end_date');
     expect(await sent()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import type {GroupEdit} from '#src/mutations/edit-record.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {largestGroup, saveGroup} from '#src/mutations/save-group.ts';
 import {nextBatch} from '#src/sync/batch.ts';

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto';
 
 import {expect, test} from 'vitest';
 
-import {toMutation} from '#src/mutations/edit-record.ts';
+import {toMutation} from '#src/mutations/to-mutation.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 
 const id = randomUUID();
