@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {SeenChange} from '#src/mutations/review.ts';
 import type {ChangeDetail} from '#src/queries/review.ts';
@@ -27,9 +27,11 @@ export function DecisionBar(props: DecisionBarProps) {
   const [isRejecting, setIsRejecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [asksToChoose, setAsksToChoose] = useState(false);
+  const message = useRef<HTMLParagraphElement>(null);
   const askForApproval = () => {
     setAsksToChoose(!isComplete);
     if (isComplete) void approve(seenChanges);
+    else focusMissingChoice(message.current?.parentElement);
   };
   const askForReason = () => setIsRejecting(true);
   const closeDialog = () => {
@@ -45,7 +47,7 @@ export function DecisionBar(props: DecisionBarProps) {
   useSingleKeys(isAhead || busy !== null ? {} : {a: askForApproval, r: askForReason});
   return (
     <>
-      <p role="alert" className={styles.ask}>
+      <p ref={message} role="alert" className={styles.ask}>
         {asksToChoose && !isComplete ? t('review.stale.choose') : null}
       </p>
       <FormActions>
@@ -73,4 +75,11 @@ export function DecisionBar(props: DecisionBarProps) {
       />
     </>
   );
+}
+
+/** Moves the focus to the first field that needs a choice and has none. */
+function focusMissingChoice(page: HTMLElement | null | undefined): void {
+  const fields = [...(page?.querySelectorAll('fieldset') ?? [])];
+  const missing = fields.find((field) => field.querySelector(':checked') === null);
+  missing?.querySelector('input')?.focus();
 }

@@ -27,7 +27,7 @@ const seenVersion = (args: Record<string, unknown>) => verdictOn('c1', args).exp
 describe('a record that changed since the proposal', () => {
   const moved = {...detail, current_row: {...detail.current_row, phone: '5'}, current_version: 4};
 
-  test('requires a choice per field, which is sent with the version shown', async () => {
+  test('requires a choice per field, which takes the focus and is sent with the version shown', async () => {
     const calls = answerChange({
       get_change_by_id: () => ({body: [moved]}),
       approve_change: () => done,
@@ -36,6 +36,7 @@ describe('a record that changed since the proposal', () => {
     await press('Approve');
     screen.getByText('Please choose a value for each field first.');
     const phone = within(screen.getByRole('group', {name: 'Telephone'}));
+    expect(document.activeElement).toBe(phone.getAllByRole('radio')[0]);
     fireEvent.click(phone.getByRole('radio', {name: 'Keep the current value 5'}));
     await press('Approve');
     await screen.findByText('at /admin/pending-changes');

@@ -101,6 +101,7 @@ test('a tap on a bar lists the brothers of the event, with its day', async () =>
 test('the members are counted by age, the ordained apart', async () => {
   await show(<StatisticsScreen />, '/statistics');
   const ages = await region('Members by age');
+  ages.getByRole('table', {name: 'Members by age'});
   const texts = (name: string) =>
     within(ages.getByRole('row', {name: new RegExp(name)}))
       .getAllByRole('cell')

@@ -25,7 +25,7 @@ export function AgeCard({picture, view}: AgeCardProps) {
   );
   return (
     <Card title={t('year.statistics.ages')}>
-      <table className={styles['pyramid']}>
+      <table className={styles['pyramid']} aria-label={t('year.statistics.ages')}>
         <thead>
           <tr>
             <th scope="col">{t('year.return.lay')}</th>
