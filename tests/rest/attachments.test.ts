@@ -105,6 +105,18 @@ test('an attachment is added by the brother or an admin, and deleted by an admin
   });
 });
 
+test('a brother who sends a listed file again is refused by storage, and not by the list', async () => {
+  const client = await server.as('friar');
+  const [id, path] = [crypto.randomUUID(), pathOf('brothers', friar)];
+  const upload = async () => (await files(client).upload(path, act())).error;
+  const listing = {p_id: id, p_path: path, p_name: 'Act.pdf'};
+  expect(await upload()).toBeNull();
+  expect(await upload()).toMatchObject({statusCode: '409'});
+  expect((await client.rpc('add_attachment', listing)).error).toBeNull();
+  expect(await upload()).toMatchObject({statusCode: '403'});
+  expect((await client.rpc('add_attachment', listing)).error).toBeNull();
+});
+
 test('the table of attachments answers over REST as the list does', async () => {
   const read = async (client: SupabaseClient) =>
     ((await client.from('attachments').select('id').eq('brother_id', friar)).data ?? []).length > 0;

@@ -113,6 +113,24 @@ test('a file is uploaded and then listed, also when the upload was answered befo
   expect(await sendAttachment(attachment)).toEqual({kind: 'done'});
 });
 
+test('a file whose first listing was not answered counts as sent when storage refuses it', async () => {
+  const attachment = await chosen();
+  // The storage service refuses to a member any file that is listed.
+  const refused = {
+    statusCode: '403',
+    error: 'Unauthorized',
+    message: 'violates row-level security',
+  };
+  answer({'/storage': [400, refused], '/rest': [200, null]});
+  expect(await sendAttachment(attachment)).toEqual({kind: 'done'});
+  const denied = {code: '42501', message: 'the caller may attach nothing to this record'};
+  answer({'/storage': [400, refused], '/rest': [403, denied]});
+  expect(await sendAttachment(attachment)).toMatchObject({
+    kind: 'failed',
+    error: {kind: 'denied', message: refused.message},
+  });
+});
+
 test('a file is not listed when its upload fails', async () => {
   const attachment = await chosen();
   const asked = answer({});
