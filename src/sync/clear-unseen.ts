@@ -1,3 +1,5 @@
+import {isAdminEpoch} from '#src/db/cursor.ts';
+import {deleteKeptAttachments} from '#src/db/kept-attachments.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {registry, tableNames} from '#src/records/registry.ts';
@@ -42,4 +44,21 @@ export async function clearUnseen(
       keys.filter((key) => !key.endsWith(brotherId) && !isSeen(table, key.slice(table.length + 1))),
     );
   }
+}
+
+/**
+ * Removes the kept attachments of brothers that a new mirror shows to be another's: only an administrator sees those of
+ * every brother. Runs in a transaction over the attachments. `epoch`: of the new mirror.
+ */
+export async function dropUnseenAttachments(
+  db: UserDatabase,
+  rows: Rows,
+  epoch: string,
+): Promise<void> {
+  const own = rows.get('users')?.get(db.userId)?.['linked_brother_id'];
+  if (own === undefined || isAdminEpoch(epoch)) return;
+  const others = await db.attachments
+    .filter(({table, recordId}) => table === 'brothers' && recordId !== own)
+    .primaryKeys();
+  await deleteKeptAttachments(db, others);
 }

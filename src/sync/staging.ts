@@ -14,7 +14,7 @@ import {
   type Place,
   removeDraftsOfMissing,
 } from './clear-edits.ts';
-import {clearUnseen, seenIn} from './clear-unseen.ts';
+import {clearUnseen, dropUnseenAttachments, seenIn} from './clear-unseen.ts';
 import {StagedPages} from './staged-pages.ts';
 
 /**
@@ -88,6 +88,7 @@ export async function foldStaging(
       !cursor && (await readFact(db, 'generation')) && (await readFact(db, 'digestMisses'));
     if (isSameHistory && !hasDiffered) await clearEditsOfMissing(db, isMissing, now);
   }
+  await dropUnseenAttachments(db, rows, staging.cursor.epoch);
   await replaceMirror(db, rows);
   await removeMorningTexts(db);
   await db.unreadable.clear();

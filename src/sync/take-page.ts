@@ -27,9 +27,10 @@ export async function takePage(
   const {db} = ports;
   const index = stagedIndex(asked, page);
   const mirror = [db.pages, db.page_revs, db.first_rows, db.kept_answers];
+  const files = [db.attachments, db.attachment_bytes];
   return db.transaction(
     'rw',
-    [db.facts, db.staging, ...mirror, db.unreadable, db.outbox, db.drafts],
+    [db.facts, db.staging, ...mirror, ...files, db.unreadable, db.outbox, db.drafts],
     async () => {
       const current = await readPosition(db);
       if (!isSamePosition(current, asked)) return null;

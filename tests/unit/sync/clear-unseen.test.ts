@@ -3,6 +3,7 @@ import {beforeEach, expect, test} from 'vitest';
 import {dropCursor} from '#src/db/drop-cursor.ts';
 import type {Cursor} from '#src/db/cursor.ts';
 import {writeFact} from '#src/db/facts.ts';
+import {putKeptAttachment} from '#src/db/kept-attachments.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
@@ -140,4 +141,45 @@ test('a restored server that has lost the records gets the settled edits again',
     state: 'waiting',
     mutation: {changes: {number: 'X1'}},
   });
+});
+
+const keep = (id: string, attached: string, recordId: string) =>
+  putKeptAttachment(
+    world.db,
+    {
+      id,
+      table: attached,
+      recordId,
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      byteSize: 1,
+      at: '',
+    },
+    new ArrayBuffer(1),
+  );
+const kept = async () => [
+  await world.db.attachments.toCollection().primaryKeys(),
+  await world.db.attachment_bytes.toCollection().primaryKeys(),
+];
+
+test.each([
+  ['loses the role of administrator', 'a', undefined],
+  ['loses the role on a restored server', 'a', otherHistory],
+  ['is linked to another brother', 'm5', undefined],
+])('an account that %s keeps no attachment of other brothers', async (_, view, history) => {
+  await writeFact(world.db, 'cursor', cursorAt(1, view));
+  await keep('will', 'brothers', 'other');
+  await keep('act', 'brothers', 'own');
+  await keep('deed', 'fraternities', 'house');
+  await reset(cursorAt(2, 'm6', history), [account('own'), brother]);
+  expect(await kept()).toEqual([
+    ['act', 'deed'],
+    ['act', 'deed'],
+  ]);
+});
+
+test('an administrator keeps the attachments of all brothers when the mirror is pulled again', async () => {
+  await keep('will', 'brothers', 'other');
+  await reset(cursorAt(2, 'a'), [account('own'), brother]);
+  expect(await kept()).toEqual([['will'], ['will']]);
 });

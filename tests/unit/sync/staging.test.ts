@@ -27,9 +27,7 @@ function stage(index: number, changes: readonly FeedChange[], about: Page = {}):
 
 async function fold(): Promise<void> {
   const {db} = world;
-  const {facts, staging, pages, page_revs, unreadable, outbox, drafts} = db;
-  const tables = [facts, staging, pages, page_revs, unreadable, outbox, drafts];
-  await db.transaction('rw', tables, async () => {
+  await db.transaction('rw', db.tables, async () => {
     await foldStaging(db, 7);
   });
 }
