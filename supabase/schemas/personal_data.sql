@@ -45,7 +45,8 @@ begin
       from public.users u
       where u.linked_brother_id = p_brother
     ),
-    -- Proposals about the brother, without their requesters: those are data of other persons.
+    -- Proposals about the brother, without their requesters: those are data of other persons. So is what was proposed
+    -- about a row while it belonged to another brother.
     'proposals', (
       select coalesce(
         jsonb_agg(
@@ -58,6 +59,11 @@ begin
       )
       from public.pending_changes c
       where v_his -> c.target_table_name ? c.record_id::text
+        and coalesce(
+          c.proposed_changes ->> 'brother_id',
+          app.version_snapshot(c.target_table_name, c.record_id, c.base_version) ->> 'brother_id',
+          p_brother::text
+        ) = any (v_ids::text[])
     )
   );
   for v_child in

@@ -13,12 +13,14 @@ import {
 } from '#tests/sql/support/private-records.ts';
 import {
   cursorOf,
+  insertion,
   type Page,
   type Person,
   proposalOf,
   pull,
   pullAll,
   pushOne,
+  type Row,
 } from '#tests/sql/support/wire.ts';
 import {anon, changeRow, operator} from '#tests/sql/support/world.ts';
 
@@ -61,6 +63,27 @@ export function describePrivateRecords(database: () => Database): void {
       expect(back.reset).toBe(false);
       expect(newsOf(back, paper)).toMatchObject([{op: 'U'}]);
       expect(newsOf(back, id)).toMatchObject([{op: 'U', row: {status: 'pending'}}]);
+    });
+
+    test('bring no earlier proposal into the copy for the brother to whom they move', async () => {
+      const world = await withPaper(database(), kind);
+      const {db, admin, marco, nino, brother, other, paper} = world;
+      const edit = editsOf(table);
+      const added = insertion(marco, table, {brother_id: brother, notes: 'X2', ...kind.second});
+      const {id: proposal} = proposalOf(await pushOne(db, marco, added));
+      await db.queryAs(admin, 'select public.approve_change($1::uuid)', [proposal]);
+      await pushOne(db, marco, edit(marco, paper, {notes: 'X3'}));
+      for (const id of [added.id, paper]) await changeRow(db, table, id, {brother_id: other});
+      await pushOne(db, nino, edit(nino, paper, {notes: 'X4'}, {base_version: 2}));
+      const proposedIn = async (person: Person, about: string) => {
+        const copy = 'select public.gdpr_export_brother($1::uuid) as data';
+        const [answer] = await db.queryAs<{data: {proposals: Row[]}}>(person, copy, [about]);
+        return answer?.data.proposals.map(({proposed_changes: values}) => values);
+      };
+      for (const person of [nino, admin]) {
+        expect(await proposedIn(person, other)).toEqual([{notes: 'X4'}]);
+      }
+      expect(await proposedIn(marco, brother)).toEqual([]);
     });
 
     test('reach the devices of administrators and of his account alone, counts and tombstones included', async () => {
