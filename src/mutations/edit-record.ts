@@ -3,6 +3,7 @@ import {isEqualJson} from '#src/lib/equal.ts';
 import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {besideOtherTab} from './beside-other-tab.ts';
 import {storeCarriedOver} from './carry-over.ts';
 import {keyOfDraft} from './drafts.ts';
 import {announceEdit, enqueue, type FormShown, type NewMutation} from './enqueue.ts';
@@ -53,11 +54,11 @@ export async function saveForm(
 ): Promise<SaveOutcome> {
   const own = cleanEdit({opened, values: typed});
   if (own.kind === 'invalid') return own;
-  const inserts: {readonly record: CreatedRecord; readonly values: FormValues}[] = [];
+  const inserts: CreatedRecord[] = [];
   for (const record of created) {
     const checked = cleanValues(recordOf(record.table), record.values);
     if (checked.kind === 'invalid') return {...checked, createdId: record.id};
-    inserts.push({record, values: checked.values});
+    inserts.push({...record, values: checked.values});
   }
   const {db, isAdmin} = await localUser(opened.userId);
   const {mutation, values: saved} = own;
@@ -70,46 +71,64 @@ export async function saveForm(
   }
   const count = (mutation === null ? 0 : inserts.length + 1) + edits.length;
   const inGroup = count > 1 ? {group: crypto.randomUUID()} : {};
-  const key = keyOfDraft(opened);
-  await db.transaction('rw', [db.outbox, db.drafts, db.pages, db.facts], async () => {
-    const based = mutation && (await rebaseOnSettled(db, opened, mutation));
-    for (const {record, values} of based ? inserts : []) {
-      const insert = toInsert(record.table, record.id, values);
-      await enqueue(db, {...insert, ...inGroup}, titleIn(record.table, values));
-      await storeCarriedOver(db, {table: record.table, isNew: true}, values);
-    }
-    const title = titleIn(opened.table, opened.shown);
-    if (based) await enqueue(db, {...based, ...inGroup}, title, shownBeside(opened, based));
-    for (const edit of edits) {
-      const made = await rebaseOnSettled(db, edit.opened, edit.mutation);
-      await enqueue(db, {...made, ...inGroup}, titleIn(edit.opened.table, edit.opened.shown));
-    }
-    await db.drafts.delete(key);
-    await storeCarriedOver(db, opened, saved);
-  });
-  dropTabDraft(db.userId, key);
-  if (count === 0) return {kind: 'unchanged'};
+  const isStored = await db.transaction(
+    'rw',
+    [db.outbox, db.drafts, db.pages, db.facts],
+    async () => {
+      const added = mutation && (await besideOtherTab(db, mutation));
+      const based = added && (await rebaseOnSettled(db, opened, added));
+      for (const {table, id, values} of based ? inserts : []) {
+        const insert = toInsert(table, id, values);
+        if ((await besideOtherTab(db, insert)) === null) continue;
+        await enqueue(db, {...insert, ...inGroup}, titleIn(table, values));
+        await storeCarriedOver(db, {table, isNew: true}, values);
+      }
+      const title = titleIn(opened.table, opened.shown);
+      if (based) await enqueue(db, {...based, ...inGroup}, title, shownBeside(opened, based));
+      for (const edit of edits) {
+        const made = await rebaseOnSettled(db, edit.opened, edit.mutation);
+        await enqueue(db, {...made, ...inGroup}, titleIn(edit.opened.table, edit.opened.shown));
+      }
+      await deleteDraftOf(db, opened);
+      await storeCarriedOver(db, opened, saved);
+      return based !== null || edits.length > 0;
+    },
+  );
+  dropTabDraft(db.userId, keyOfDraft(opened));
+  if (!isStored) return {kind: 'unchanged'};
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
 }
 
+/** Deletes the draft of a form. All forms of new records have one key, so that it may be that of another. */
+async function deleteDraftOf({drafts}: UserDatabase, form: OpenedForm): Promise<void> {
+  const key = keyOfDraft(form);
+  const opened = form.isNew ? (await drafts.get(key))?.opened : form;
+  if ((opened as OpenedForm | undefined)?.id === form.id) await drafts.delete(key);
+}
+
 /** Queues the deletion of a record. It stays on screen, as going, until the server accepts it. */
 export async function deleteRecord(table: TableName, id: string): Promise<void> {
-  const {db} = await localUser();
-  const {mutation, title, shown} = await deletionOf(db, table, id);
-  await db.transaction('rw', db.outbox, async () => enqueue(db, mutation, title, shown));
-  announceEdit();
+  await deleteBy(enqueue, table, id);
 }
 
 /** Queues the deletion of a record as `deleteRecord` does, and holds it back, so that it can be undone. */
-export async function deleteUndoably(table: TableName, id: string): Promise<HeldBack | null> {
+export function deleteUndoably(table: TableName, id: string): Promise<HeldBack | null> {
+  return deleteBy(enqueueHeldBack, table, id);
+}
+
+async function deleteBy<T>(
+  queue: (db: UserDatabase, edit: NewMutation, title: string, shown: FormShown) => Promise<T>,
+  table: TableName,
+  id: string,
+): Promise<T> {
   const {db} = await localUser();
   const {mutation, title, shown} = await deletionOf(db, table, id);
-  const held = await db.transaction('rw', db.outbox, async () =>
-    enqueueHeldBack(db, mutation, title, shown),
+  const queued = await db.transaction('rw', db.outbox, async () =>
+    queue(db, mutation, title, shown),
   );
   announceEdit();
-  return held;
+  return queued;
 }
 
 /** Reads what the deletion of a record says of it; `enqueue` takes the parts. */
@@ -136,26 +155,21 @@ export async function deletionOf(
 
 /** Archives a brother: the lists omit them, and the profile stays. */
 export function archiveBrother(id: string): Promise<void> {
-  return setField('brothers', id, 'deleted_at', new Date().toISOString());
+  return setArchivedAt(id, new Date().toISOString());
 }
 
 /** Brings an archived brother back. */
 export function restoreBrother(id: string): Promise<void> {
-  return setField('brothers', id, 'deleted_at', null);
+  return setArchivedAt(id, null);
 }
 
-async function setField(
-  table: TableName,
-  id: string,
-  field: string,
-  value: unknown,
-): Promise<void> {
-  const opened = await openForm(table, id);
-  if (!opened) throw new Error(`There is no such record on this device: ${table} ${id}`);
+async function setArchivedAt(id: string, at: string | null): Promise<void> {
+  const opened = await openForm('brothers', id);
+  if (!opened) throw new Error(`There is no such record on this device: brothers ${id}`);
   const {db} = await localUser();
-  const mutation = toMutation(opened, {...opened.shown, [field]: value});
+  const mutation = toMutation(opened, {...opened.shown, deleted_at: at});
   if (!mutation) return;
-  const title = titleIn(table, opened.shown);
+  const title = titleIn('brothers', opened.shown);
   await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
   announceEdit();
 }

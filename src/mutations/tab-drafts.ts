@@ -25,9 +25,10 @@ export function dropTabDraft(userId: string, key: string): void {
   globalThis.sessionStorage?.removeItem(nameOf(userId, key));
 }
 
-/** Removes all drafts in this tab's storage, of every user. */
-export function dropTabDrafts(): void {
-  for (const name of draftNames(prefix)) sessionStorage.removeItem(name);
+/** Removes the drafts in this tab's storage, of every user, but those whose names begin with `own`. */
+export function dropTabDrafts(own: string | null = null): void {
+  for (const name of draftNames(prefix))
+    if (own === null || !name.startsWith(own)) sessionStorage.removeItem(name);
 }
 
 /**
@@ -37,9 +38,7 @@ export function dropTabDrafts(): void {
 export async function dropFormerTabDrafts(): Promise<void> {
   if (draftNames(prefix).length === 0) return;
   const session = await readSession();
-  const own = session.kind === 'signed-in' ? nameOf(session.userId, '') : null;
-  for (const name of draftNames(prefix))
-    if (own === null || !name.startsWith(own)) sessionStorage.removeItem(name);
+  dropTabDrafts(session.kind === 'signed-in' ? nameOf(session.userId, '') : null);
 }
 
 function draftNames(start: string): string[] {

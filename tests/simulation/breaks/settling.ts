@@ -42,8 +42,8 @@ export const settling: readonly Break[] = [
   {
     name: 'forgets which unsent edits a form rests on',
     place: 'src/mutations/edit-record.ts',
-    from: 'mutation && (await rebaseOnSettled(db, opened, mutation))',
-    to: 'mutation',
+    from: 'added && (await rebaseOnSettled(db, opened, added))',
+    to: 'added',
     foundBy: {
       file: 'tests/unit/mutations/rebase-on-settled.test.ts',
       title: 'is based on the record once that edit is applied',
