@@ -20,7 +20,7 @@ import {
 } from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {dropTabDraft} from './tab-drafts.ts';
-import {cleanEdit, type GroupEdit, toInsert, toMutation} from './to-mutation.ts';
+import {type AlongsideEdit, cleanEdit, toInsert, toMutation} from './to-mutation.ts';
 
 export type SaveOutcome =
   /** The edit is stored in the outbox; `review`: an admin will review it. */
@@ -43,14 +43,14 @@ export type CreatedRecord = {
 /**
  * Saves a form (fields that it does not hold stay as shown): adds the changes to the outbox and removes
  * the draft, in one transaction. The records that were `created` in it make one group with it, those that
- * others refer to first, and so do the existing ones that it edits `alongside`. Rejects when the device could not store
- * it.
+ * others refer to first, and so do the existing ones that it edits or deletes `alongside`. Rejects when the device could
+ * not store it.
  */
 export async function saveForm(
   opened: OpenedForm,
   typed: FormValues,
   created: readonly CreatedRecord[] = [],
-  alongside: readonly GroupEdit[] = [],
+  alongside: readonly AlongsideEdit[] = [],
 ): Promise<SaveOutcome> {
   const own = cleanEdit({opened, values: typed});
   if (own.kind === 'invalid') return own;
@@ -63,13 +63,18 @@ export async function saveForm(
   const {db, isAdmin} = await localUser(opened.userId);
   const {mutation, values: saved} = own;
   const edits: {readonly opened: OpenedForm; readonly mutation: NewMutation}[] = [];
+  const deletions: Deletion[] = [];
   for (const other of alongside) {
+    if ('deleted' in other) {
+      deletions.push(await deletionOf(db, other.deleted.table, other.deleted.id));
+      continue;
+    }
     const edit = cleanEdit(other);
     // The form has no field that could show what is wrong.
     if (edit.kind === 'invalid') throw new Error(JSON.stringify(edit.fields));
     if (edit.mutation) edits.push({opened: other.opened, mutation: edit.mutation});
   }
-  const count = (mutation === null ? 0 : inserts.length + 1) + edits.length;
+  const count = (mutation === null ? 0 : inserts.length + 1) + edits.length + deletions.length;
   const inGroup = count > 1 ? {group: crypto.randomUUID()} : {};
   const isStored = await db.transaction(
     'rw',
@@ -89,9 +94,11 @@ export async function saveForm(
         const made = await rebaseOnSettled(db, edit.opened, edit.mutation);
         await enqueue(db, {...made, ...inGroup}, titleIn(edit.opened.table, edit.opened.shown));
       }
+      for (const {mutation: deletion, title: name, shown} of deletions)
+        await enqueue(db, {...deletion, ...inGroup}, name, shown);
       await deleteDraftOf(db, opened);
       await storeCarriedOver(db, opened, saved);
-      return based !== null || edits.length > 0;
+      return based !== null || edits.length + deletions.length > 0;
     },
   );
   dropTabDraft(db.userId, keyOfDraft(opened));
@@ -131,12 +138,18 @@ async function deleteBy<T>(
   return queued;
 }
 
+type Deletion = {
+  readonly mutation: NewMutation;
+  readonly title: string;
+  readonly shown: FormShown;
+};
+
 /** Reads what the deletion of a record says of it; `enqueue` takes the parts. */
 export async function deletionOf(
   db: UserDatabase,
   table: TableName,
   id: string,
-): Promise<{readonly mutation: NewMutation; readonly title: string; readonly shown: FormShown}> {
+): Promise<Deletion> {
   const {official, open, shownProposals} = await readLayers(db, table, id);
   const record = official ?? recordBelow(table, id, open, shownProposals);
   const base = record ? await childrenSeen(db, table, id) : {};

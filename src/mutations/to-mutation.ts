@@ -7,6 +7,11 @@ import type {FormValues, OpenedForm} from './open-form.ts';
 /** One record of a group: the data on which it was opened, and the values to save. */
 export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValues};
 
+/** What a form saves besides its own record: an edit of another one, or its deletion. */
+export type AlongsideEdit =
+  | GroupEdit
+  | {readonly deleted: {readonly table: TableName; readonly id: string}};
+
 type InvalidValues = Extract<CleanedValues, {readonly kind: 'invalid'}>;
 
 type CleanEdit = {

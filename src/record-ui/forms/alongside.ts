@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
-import type {GroupEdit} from '#src/mutations/to-mutation.ts';
+import type {AlongsideEdit} from '#src/mutations/to-mutation.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import type {FormTexts} from './form-texts.ts';
 
@@ -13,5 +13,5 @@ export type Alongside = {
     form: UseFormReturn<FormTexts>,
     texts: FormTexts,
   ) => ReactNode;
-  readonly edits: (opened: OpenedForm, texts: FormTexts) => Promise<readonly GroupEdit[]>;
+  readonly edits: (opened: OpenedForm, texts: FormTexts) => Promise<readonly AlongsideEdit[]>;
 };

@@ -2,7 +2,7 @@ import {useRef} from 'react';
 import {exitOf} from '#src/domain/exit.ts';
 import {type Day, isDay} from '#src/lib/civil-date.ts';
 import {openForm} from '#src/mutations/open-form.ts';
-import type {GroupEdit} from '#src/mutations/to-mutation.ts';
+import type {AlongsideEdit} from '#src/mutations/to-mutation.ts';
 import type {Alongside} from '#src/record-ui/forms/alongside.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {optionalPart} from '#src/ui/optional-part.tsx';
@@ -66,8 +66,9 @@ function exitIn(texts: FormTexts): {readonly date: Day | null} | null {
   });
 }
 
-function ending(day: Day): (post: OpenPost) => Promise<GroupEdit> {
+function ending(day: Day): (post: OpenPost) => Promise<AlongsideEdit> {
   return async ({table, id, field}) => {
+    if (field === null) return {deleted: {table, id}};
     const opened = await openForm(table, id);
     if (opened === null) throw new Error('An assignment is no longer on this device.');
     return {opened, values: {[field]: day}};

@@ -1,8 +1,9 @@
 import {useEffect} from 'react';
-import {officeOutlasts, outlasts} from '#src/domain/open-posts.ts';
+import {isPlannedAfter, officeOutlasts, outlasts} from '#src/domain/open-posts.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import type {AssignmentTable} from '#src/domain/moves.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {useChildren} from '#src/queries/children.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
@@ -13,16 +14,16 @@ import {usePostWords} from '#src/screens/together/use-post-words.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {TickBox} from '#src/ui/tick-box.tsx';
 
-/** An assignment or an office of the brother that would go on after he died or left. */
+/** An assignment or an office of the brother that would go on, or begin, after he died or left. */
 export type OpenPost = {
   readonly table: 'fraternity_assignments' | 'institution_assignments' | 'elections';
   readonly id: string;
-  /** The field with its last day. */
-  readonly field: 'end_date' | 'left_on';
+  /** The field with its last day; `null` when it is only planned and will not begin. */
+  readonly field: 'end_date' | 'left_on' | null;
   readonly name: string;
 };
 
-/** Lists the posts that would go on after a day. */
+/** Lists the posts that would go on after a day, or begin. */
 export type PostsOn = (day: Day) => readonly OpenPost[];
 
 type OpenPostsNoticeProps = {
@@ -34,7 +35,7 @@ type OpenPostsNoticeProps = {
   readonly onRead: (postsOn: PostsOn) => void;
 };
 
-/** Names the posts that are still open, and offers to end them on the day on which the brother died or left. */
+/** Names the posts that are open or planned, and offers to end them on the day on which the brother died or left. */
 export function OpenPostsNotice(props: OpenPostsNoticeProps) {
   const {exitOn, isTicked, onTick, brotherId, onRead} = props;
   const t = useT();
@@ -46,6 +47,7 @@ export function OpenPostsNotice(props: OpenPostsNoticeProps) {
   });
   const posts = postsOn?.(exitOn ?? today) ?? [];
   if (posts.length === 0) return null;
+  const isAnyPlanned = posts.some(({field}) => field === null);
   return (
     <Notice tone="info" title={t('brothers.openPosts.title')}>
       <ul>
@@ -57,7 +59,7 @@ export function OpenPostsNotice(props: OpenPostsNoticeProps) {
         <p>{t('brothers.openPosts.noDay')}</p>
       ) : (
         <TickBox isChecked={isTicked} onChange={onTick}>
-          {t('brothers.openPosts.end', {date: day(exitOn)})}
+          {t(`brothers.openPosts.${isAnyPlanned ? 'endAndDelete' : 'end'}`, {date: day(exitOn)})}
         </TickBox>
       )}
     </Notice>
@@ -66,6 +68,9 @@ export function OpenPostsNotice(props: OpenPostsNoticeProps) {
 
 /** Returns `null` until all of them are read: the user is shown, and ends, all or none. */
 function usePostsOn(brotherId: string | null): PostsOn | null {
+  const t = useT();
+  const {day: dayText} = useFormats();
+  const today = useToday();
   const labels = useRecordLabels();
   const post = usePostWords();
   const houses = useTable('fraternities');
@@ -73,19 +78,22 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
   const posts = useChildren('institution_assignments', brotherId);
   const offices = useChildren('elections', brotherId);
   if (!homes || !posts || !offices || !houses) return null;
+  const assignmentOn = (day: Day, table: AssignmentTable, row: Assignment, name: string) => {
+    const {id, start_date} = row;
+    if (outlasts(row, day)) return [{table, id, field: 'end_date', name} as const];
+    if (!isPlannedAfter(row, day, today)) return [];
+    const planned = t('brothers.openPosts.planned', {date: dayText(start_date), post: name});
+    return [{table, id, field: null, name: planned}];
+  };
   return (day) => [
-    ...remainingRows(homes)
-      .filter((row) => outlasts(row, day))
-      .map(({id, fraternity_id: house, role}): OpenPost => {
-        const table = 'fraternity_assignments';
-        return {table, id, field: 'end_date', name: post(table, house, role)};
-      }),
-    ...remainingRows(posts)
-      .filter((row) => outlasts(row, day))
-      .map(({id, institution_id: house, role}): OpenPost => {
-        const table = 'institution_assignments';
-        return {table, id, field: 'end_date', name: post(table, house, role)};
-      }),
+    ...remainingRows(homes).flatMap((row): OpenPost[] => {
+      const table = 'fraternity_assignments';
+      return assignmentOn(day, table, row, post(table, row.fraternity_id, row.role));
+    }),
+    ...remainingRows(posts).flatMap((row): OpenPost[] => {
+      const table = 'institution_assignments';
+      return assignmentOn(day, table, row, post(table, row.institution_id, row.role));
+    }),
     ...remainingRows(offices)
       .filter((row) => officeOutlasts(row, day))
       .map(({id, office, fraternity_id: house}): OpenPost => {
@@ -99,3 +107,9 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
       }),
   ];
 }
+
+type Assignment = {
+  readonly id: string;
+  readonly start_date: Day;
+  readonly end_date: Day | null;
+};

@@ -84,6 +84,26 @@ test('a death ends the open assignments and offices in the same save', async () 
   expect(nextBatch(await entries(), new Set())).toHaveLength(3);
 });
 
+test('a death deletes the assignments that were planned for a later day in the same save', async () => {
+  const planned = {...assigned, id: crypto.randomUUID(), start_date: '2999-09-01', end_date: null};
+  await receive(device, 'fraternity_assignments', [planned]);
+  await recordDeath();
+  await screen.findByText('From 1 Sept 2999: Montefaggi');
+  await screen.findByRole('checkbox', {
+    name: 'End his open assignments and offices on 6 May 2026, and delete the planned ones',
+  });
+  press('Update');
+  await screen.findByText('at /brothers');
+  const mutations = await sent();
+  expect(mutations.map(({op, id}) => [op, id])).toEqual([
+    ['update', ids.leone],
+    ['update', home],
+    ['update', office],
+    ['delete', planned.id],
+  ]);
+  expect(new Set(mutations.map(({group}) => group)).size).toBe(1);
+});
+
 test('a departure ends the open assignments and offices in the same save', async () => {
   await edit();
   await type('Membership', 'departed');
