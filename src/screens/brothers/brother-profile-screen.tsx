@@ -100,7 +100,7 @@ function Profile({entry, bond}: ProfileProps) {
     {
       id: 'assignments',
       label: t('brothers.profile.assignments'),
-      content: <ProfileAssignments brotherId={id} given={given} />,
+      content: <ProfileAssignments brother={entry.row} given={given} />,
     },
     ...(hasTable('studies')
       ? [

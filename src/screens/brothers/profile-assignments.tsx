@@ -1,7 +1,8 @@
 import {useT} from '#src/i18n/use-t.ts';
 import type {Given} from '#src/mutations/open-form.ts';
 import {useChildren} from '#src/queries/children.ts';
-import {linkColumn, useEndColumn, useFieldColumns} from '#src/screens/life-events/columns.tsx';
+import type {LocalRow} from '#src/queries/rows.ts';
+import {linkColumn, useFieldColumns, useLastDayColumn} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 
@@ -17,16 +18,16 @@ export function ProfileAssignments(props: ProfileRowsProps) {
 
 type AssignmentsProps = ProfileRowsProps & {readonly table: keyof typeof houses};
 
-function Assignments({brotherId, given, table}: AssignmentsProps) {
+function Assignments({brother, given, table}: AssignmentsProps) {
   const t = useT();
   const columns = useFieldColumns(table);
-  const end = useEndColumn(table);
+  const end = useLastDayColumn(table, () => brother);
   const {field, house} = houses[table];
   const name = linkColumn(t('brothers.profile.name'), house, field);
   return (
     <LifeEventsCard
       table={table}
-      entries={useChildren(table, brotherId)}
+      entries={useChildren(table, brother.id)}
       columns={[name, ...columns('role', 'start_date'), end]}
       newest="first"
       namedBy={field}
@@ -41,7 +42,7 @@ const houses = {
 } as const;
 
 type ProfileRowsProps = {
-  readonly brotherId: string;
+  readonly brother: LocalRow<'brothers'>['row'];
   /** The values of a new life event; `null` while the brother is being deleted. */
   readonly given: Given | null;
 };

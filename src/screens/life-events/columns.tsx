@@ -25,20 +25,6 @@ export function useFieldColumns(table: LifeEventTable): (...fields: string[]) =>
     }));
 }
 
-/** The end date, or 'Present'. */
-export function useEndColumn(table: LifeEventTable): Column {
-  const t = useT();
-  const labels = useRecordLabels();
-  const {day} = useFormats();
-  return {
-    title: labels.field(table, 'end_date'),
-    cell: (row) => {
-      const end = textOf(row, 'end_date');
-      return end === '' ? t('brothers.profile.present') : day(end);
-    },
-  };
-}
-
 /** The last day of an assignment or stage, which for one without an end date depends on its brother. */
 export function useLastDayColumn(
   table: LifeEventTable,
@@ -47,9 +33,9 @@ export function useLastDayColumn(
   const t = useT();
   const today = useToday();
   const {day} = useFormats();
-  const {title} = useEndColumn(table);
+  const labels = useRecordLabels();
   return {
-    title,
+    title: labels.field(table, 'end_date'),
     cell: (row) => {
       const period = {start_date: textOf(row, 'start_date'), end_date: textOf(row, 'end_date')};
       const brother = brotherOf(row);

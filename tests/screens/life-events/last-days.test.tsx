@@ -51,6 +51,20 @@ test('the timeline does not call an assignment of a later year present', async (
   expect(await openTimeline(ids.leone)).toBe('2999Montefaggi Sept 2999 – · Guardian');
 });
 
+test('the assignments of a dead brother end with his death', async () => {
+  await receive(device, 'brothers', [dead]);
+  await receive(device, 'institution_assignments', [
+    {id: row('4'), brother_id: ids.rufino, institution_id: ids.house, start_date: '2999-09-01'},
+  ]);
+  const path = `/brothers/profile/${ids.rufino}?tab=assignments`;
+  await show(<BrotherProfileScreen />, path, '/brothers/profile/:slugOrId');
+  const homes = within(await screen.findByRole('table', {name: 'Fraternity assignments'}));
+  await homes.findByText('27 Nov 2020');
+  const posts = within(await screen.findByRole('table', {name: 'Institution assignments'}));
+  await posts.findByText('1 Sept 2999');
+  expect(posts.queryByText('Present')).toBeNull();
+});
+
 test('the page of a house ends the open assignment of a dead brother with his death', async () => {
   await receive(device, 'brothers', [dead]);
   await receive(device, 'fraternity_assignments', [
