@@ -12,11 +12,24 @@ type ProfileElectionsProps = {
 /** The offices to which the brother was elected or appointed, the latest first. */
 export function ProfileElections({brotherId, given}: ProfileElectionsProps) {
   const columns = useFieldColumns('elections');
+  const entries = useChildren('elections', brotherId);
+  // Most offices are not of a house, and few are left before the end of their term.
+  const known = (field: 'fraternity_id' | 'left_on') =>
+    entries?.some(({row}) => row[field]) ? [field] : [];
   return (
     <LifeEventsCard
       table="elections"
-      entries={useChildren('elections', brotherId)}
-      columns={columns('office', 'chapter_id', 'manner', 'acceptance', 'start_date', 'end_date')}
+      entries={entries}
+      columns={columns(
+        'office',
+        ...known('fraternity_id'),
+        'chapter_id',
+        'manner',
+        'acceptance',
+        'start_date',
+        'end_date',
+        ...known('left_on'),
+      )}
       newest="first"
       namedBy="office"
       given={given}

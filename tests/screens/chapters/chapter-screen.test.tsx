@@ -170,6 +170,29 @@ test('the profile of an elected brother has a tab with his offices', async () =>
   await screen.findByText('Provincial chapter 2024');
 });
 
+test('the offices in a profile name the house, and the day on which the brother left one early', async () => {
+  await receive(device, 'elections', [
+    {
+      id: 'election-left',
+      brother_id: ids.leone,
+      office: 'bursar',
+      fraternity_id: ids.house,
+      start_date: '2018-01-10',
+      end_date: '2021-01-09',
+      left_on: '2020-11-27',
+    },
+  ]);
+  await show(
+    <BrotherProfileScreen />,
+    `/brothers/profile/${ids.leone}?tab=offices`,
+    '/brothers/profile/:slugOrId',
+  );
+  const offices = within(await screen.findByRole('table', {name: 'Elections'}));
+  await offices.findByText('Bursar');
+  const rows = offices.getAllByRole('row').map(({textContent}) => textContent);
+  expect(rows.at(-1)).toMatch(/Bursar.*Montefaggi.*9 Jan 2021.*27 Nov 2020/);
+});
+
 test('the profile of a brother without an office leads to the form of his first one', async () => {
   await show(
     <BrotherProfileScreen />,
