@@ -1,3 +1,4 @@
+import {isMember} from '#src/domain/membership.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {byMergeUnit} from '#src/record-ui/values/compared-field.ts';
@@ -18,7 +19,7 @@ export type Suggestion = {readonly side: Side; readonly why: Why};
 export function suggest(unit: Unit, lastChanged: Side | null, kept: Side): Suggestion {
   const one = fullness(unit, 'one');
   const other = fullness(unit, 'other');
-  if (one !== other) {
+  if (one !== other && !isMemberOnOneSide(unit)) {
     const side = one > other ? 'one' : 'other';
     return {side, why: Math.min(one, other) === 0 ? 'only' : 'fuller'};
   }
@@ -42,6 +43,21 @@ function fullness(unit: Unit, side: Side): number {
     (sum, value) => sum + (typeof value === 'object' ? Object.keys(value ?? {}).length : 1),
     0,
   );
+}
+
+/**
+ * Tells whether one record holds that the brother left and the other that he is a member: he may have come back, and a
+ * member has no departure to fill in. A death is final, so the record that holds it knows more.
+ */
+function isMemberOnOneSide(unit: Unit): boolean {
+  const status = unit.find(({field}) => field === 'membership_status');
+  if (status === undefined) return false;
+  const sides = [status.one, status.other];
+  return !sides.includes('deceased') && sides.some(isMemberStatus);
+}
+
+function isMemberStatus(status: unknown): boolean {
+  return isMember({membership_status: String(status)});
 }
 
 /** Returns the side whose text contains the other's text and more. */

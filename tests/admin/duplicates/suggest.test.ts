@@ -43,6 +43,24 @@ test('fields of one merge unit are chosen together, and the fuller unit is sugge
   expect(suggest(differing[0] ?? [], 'one', 'one')).toEqual({side: 'other', why: 'fuller'});
 });
 
+test('a departure is not suggested over a membership because its fields are filled', () => {
+  const left = {departure_date: '2017-02-05', departure_reason: 'Mission in Papua'};
+  const {differing} = compareBrothers(
+    row({membership_status: 'transferred', ...left}),
+    row({membership_status: 'active'}),
+  );
+  expect(suggest(differing[0] ?? [], 'other', 'one')).toEqual({side: 'other', why: 'newer'});
+  expect(suggest(differing[0] ?? [], null, 'other')).toEqual({side: 'other', why: 'kept'});
+});
+
+test('the fuller of two departures is suggested', () => {
+  const {differing} = compareBrothers(
+    row({membership_status: 'departed', departure_date: '2017-02-05'}),
+    row({membership_status: 'departed'}),
+  );
+  expect(suggest(differing[0] ?? [], 'other', 'other')).toEqual({side: 'one', why: 'only'});
+});
+
 test('equal values are listed unless they are empty, and computed fields are never compared', () => {
   const one = row({name: 'Leone', phone: null, cached_status: 'priest'});
   const other = row({name: 'Leone', phone: '', cached_status: 'deacon'});
