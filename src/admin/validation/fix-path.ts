@@ -56,7 +56,8 @@ export function fixPath(issue: ListedIssue, records: Records): string | null {
     case 'PRIEST_WITHOUT_DIACONATE':
       return atField(newFormPath('ordinations', {brother_id: id}), 'type');
     case 'NO_CURRENT_FRATERNITY':
-      return atField(newFormPath('fraternity_assignments', {brother_id: id}), 'fraternity_id');
+      // He may have an open assignment to a suppressed house, which a move ends.
+      return `/moves/new?brothers=${id}`;
     default: {
       const field = brotherField(issue, type, records.brother(id));
       if (field !== null) return atField(formPath('brothers', id), field);

@@ -34,7 +34,7 @@ test.each(fixable)('fixPath leads from %s to an existing page and a field of its
   const {pathname, hash} = new URL(path ?? '', 'http://app.example');
   const matching = routes.filter((one) => matchPath(one.path, pathname) !== null);
   expect(matching, pathname).not.toEqual([]);
-  if (!/\/(?:edit|new)(?:\/|$)/.test(pathname)) return;
+  if (!/\/(?:edit|new)(?:\/|$)/.test(pathname) || pathname === '/moves/new') return;
   const [, area = '', kind = ''] = pathname.split('/');
   const edited = isLifeEventTable(kind) ? kind : area;
   if (!isTableName(edited)) throw new Error(`${edited} is no table`);
@@ -88,6 +88,10 @@ test('fixPath leads to the profile or the fraternity when the rows are not on th
   expect(fixPath(issueOf('PERPETUAL_EARLY', {row_ids: ['x']}), withRows())).toBe(profile);
   const house = {entity_type: 'fraternity' as const, row_ids: ['x']};
   expect(fixPath(issueOf('TWO_GUARDIANS', house), withRows())).toBe(`/fraternities/${brother}`);
+});
+
+test('fixPath leads from a missing fraternity to a move, which ends a stay in a suppressed house', () => {
+  expect(pathOf('NO_CURRENT_FRATERNITY', [])).toBe(`/moves/new?brothers=${brother}`);
 });
 
 test('fixPath leads from a possible duplicate to the comparison', () => {
