@@ -2,6 +2,7 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
+import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {LifeEventFormScreen} from '#src/screens/life-events/life-event-form-screen.tsx';
 import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
 import {receive, type Device} from '#tests/screens/support/device.ts';
@@ -91,4 +92,22 @@ test('the page of a suppressed house shows its last day', async () => {
   await show(<FraternityScreen />, `/fraternities/${ids.montefaggi}`, '/fraternities/:id');
   await screen.findByText('Suppressed 2024');
   screen.getByText('31 Aug 2024');
+});
+
+test('the header of a profile says that the present house is suppressed', async () => {
+  await receive(device, 'fraternity_assignments', [
+    {
+      id: crypto.randomUUID(),
+      brother_id: ids.leone,
+      fraternity_id: ids.montefaggi,
+      start_date: '2023-09-01',
+    },
+  ]);
+  await show(
+    <BrotherProfileScreen />,
+    `/brothers/profile/${ids.leone}`,
+    '/brothers/profile/:slugOrId',
+  );
+  const [house] = await screen.findAllByRole('link', {name: 'Montefaggi'});
+  expect(house?.parentElement?.textContent).toBe('Montefaggi (Suppressed 2024)');
 });

@@ -10,6 +10,7 @@ import {useToday} from '#src/queries/today.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {useDeletion} from '#src/record-ui/lists/use-deletion.ts';
+import {useSuppressedMark} from '#src/record-ui/values/existence.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -84,6 +85,8 @@ function Present({brother}: {readonly brother: LocalRow<'brothers'>['row']}) {
   const t = useT();
   const today = useToday();
   const {house, role} = useResidence(brother);
+  const markOf = useSuppressedMark();
+  const mark = house && markOf('fraternities', house);
   const age = ageOfLiving(brother, today);
   return (
     <p className={styles['present']}>
@@ -91,6 +94,7 @@ function Present({brother}: {readonly brother: LocalRow<'brothers'>['row']}) {
       {house ? (
         <span>
           <TextLink to={recordPath('fraternities', house.id) ?? ''}>{house.name}</TextLink>
+          {mark ? ` (${mark})` : null}
         </span>
       ) : null}
       {age === null ? null : <span>{t('dashboard.years', {count: age})}</span>}
