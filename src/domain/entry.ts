@@ -1,10 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import {firstDays} from './agenda.ts';
-
-/** Tells whether a stage of formation is one in which a brother enters. Studies are no entry, whatever their day. */
-export function isEntryStage(stage: string): boolean {
-  return stage === 'aspirancy' || stage === 'postulancy' || stage === 'novitiate';
-}
+import {isEntryStage} from './entry-stage.ts';
 
 type OfBrother = {readonly brother_id: string};
 

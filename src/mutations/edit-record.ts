@@ -12,7 +12,7 @@ import {localUser} from './local-user.ts';
 import {
   childrenSeen,
   type OpenedForm,
-  openForm,
+  openRecord,
   proposalsBeside,
   readLayers,
   recordBelow,
@@ -177,8 +177,7 @@ export function restoreBrother(id: string): Promise<void> {
 }
 
 async function setArchivedAt(id: string, at: string | null): Promise<void> {
-  const opened = await openForm('brothers', id);
-  if (!opened) throw new Error(`There is no such record on this device: brothers ${id}`);
+  const opened = await openRecord('brothers', id);
   const {db} = await localUser();
   const mutation = toMutation(opened, {...opened.shown, deleted_at: at});
   if (!mutation) return;

@@ -67,6 +67,16 @@ export async function openForm<T extends TableName>(
   };
 }
 
+/** Reads the data of a form of a record that is on this device; throws when there is none. */
+export async function openRecord<T extends TableName>(
+  table: T,
+  id: string,
+): Promise<OpenedForm<T>> {
+  const opened = await openForm(table, id);
+  if (!opened) throw new Error(`There is no such record on this device: ${table} ${id}`);
+  return opened;
+}
+
 type Layers = {
   readonly official: AnyRow | null;
   readonly entries: OutboxEntry[];

@@ -1,5 +1,5 @@
 import {cachedStatus} from '#src/domain/cached-status.ts';
-import {isEntryStage} from '#src/domain/entry.ts';
+import {isEntryStage} from '#src/domain/entry-stage.ts';
 import {settingsByCircumscription, type ProvinceSettings} from '#src/domain/settings.ts';
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {memberStatesOn} from '#src/domain/member-state.ts';

@@ -1,12 +1,12 @@
 import {useRef} from 'react';
 import {exitOf} from '#src/domain/exit.ts';
 import {type Day, isDay} from '#src/lib/civil-date.ts';
-import {openForm} from '#src/mutations/open-form.ts';
+import {openRecord} from '#src/mutations/open-form.ts';
 import type {AlongsideEdit} from '#src/mutations/to-mutation.ts';
 import type {Alongside} from '#src/record-ui/forms/alongside.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import {LivePart} from '#src/record-ui/forms/live-part.tsx';
 import {optionalPart} from '#src/ui/optional-part.tsx';
-import styles from './ending-posts.module.css';
 import type {OpenPost, PostsOn} from './open-posts-notice.tsx';
 
 const OpenPostsNotice = optionalPart(
@@ -22,7 +22,7 @@ export function useEndingPosts(brotherId: string | null): Alongside {
     part: (opened, form, texts) => {
       const exit = exitIn(texts);
       return (
-        <div role="status" className={styles.wide}>
+        <LivePart>
           {exit === null ? null : (
             <OpenPostsNotice
               exitOn={exit.date}
@@ -34,7 +34,7 @@ export function useEndingPosts(brotherId: string | null): Alongside {
               }}
             />
           )}
-        </div>
+        </LivePart>
       );
     },
     edits: async ({shown}, texts) => {
@@ -69,8 +69,6 @@ function exitIn(texts: FormTexts): {readonly date: Day | null} | null {
 function ending(day: Day): (post: OpenPost) => Promise<AlongsideEdit> {
   return async ({table, id, field}) => {
     if (field === null) return {deleted: {table, id}};
-    const opened = await openForm(table, id);
-    if (opened === null) throw new Error('An assignment is no longer on this device.');
-    return {opened, values: {[field]: day}};
+    return {opened: await openRecord(table, id), values: {[field]: day}};
   };
 }

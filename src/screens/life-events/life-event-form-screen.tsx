@@ -27,6 +27,7 @@ import {EmptyState} from '#src/ui/empty-state.tsx';
 import {Facts} from '#src/ui/facts.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
+import {useEndingStages} from './ending-stages.tsx';
 import {issueText, officeRuleText} from './issue-text.ts';
 
 /** Adds a life event, or edits the one in the address. */
@@ -62,6 +63,7 @@ function LifeEventForm({table, id}: LifeEventFormProps) {
   const brotherId = useRow(table, id)?.row.brother_id ?? given['brother_id'];
   const [before] = useState(previousPage);
   const warningsOf = useRowWarnings(table);
+  const endingStages = useEndingStages(table, brotherId);
   return (
     <RecordFormScreen
       table={table}
@@ -70,6 +72,7 @@ function LifeEventForm({table, id}: LifeEventFormProps) {
       home={homeOf(table, before, {...given, brother_id: brotherId})}
       notice={aboutRow}
       warningsOf={warningsOf}
+      alongside={endingStages}
     />
   );
 }
