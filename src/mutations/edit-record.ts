@@ -6,6 +6,7 @@ import {titleIn} from '#src/records/title-in.ts';
 import {besideOtherTab} from './beside-other-tab.ts';
 import {storeCarriedOver} from './carry-over.ts';
 import {keyOfDraft} from './drafts.ts';
+import {enqueueTogether, type NewEdit} from './enqueue-together.ts';
 import {announceEdit, enqueue, type FormShown, type NewMutation} from './enqueue.ts';
 import {enqueueHeldBack, type HeldBack} from './held-back.ts';
 import {localUser} from './local-user.ts';
@@ -62,43 +63,40 @@ export async function saveForm(
   }
   const {db, isAdmin} = await localUser(opened.userId);
   const {mutation, values: saved} = own;
-  const edits: {readonly opened: OpenedForm; readonly mutation: NewMutation}[] = [];
-  const deletions: Deletion[] = [];
+  const others: NewEdit[] = [];
+  const deletions: NewEdit[] = [];
   for (const other of alongside) {
     if ('deleted' in other) {
       deletions.push(await deletionOf(db, other.deleted.table, other.deleted.id));
       continue;
     }
+    const {opened: form} = other;
     const edit = cleanEdit(other);
     // The form has no field that could show what is wrong.
     if (edit.kind === 'invalid') throw new Error(JSON.stringify(edit.fields));
-    if (edit.mutation) edits.push({opened: other.opened, mutation: edit.mutation});
+    const title = titleIn(form.table, form.shown);
+    if (edit.mutation) others.push({opened: form, mutation: edit.mutation, title});
   }
-  const count = (mutation === null ? 0 : inserts.length + 1) + edits.length + deletions.length;
-  const inGroup = count > 1 ? {group: crypto.randomUUID()} : {};
   const isStored = await db.transaction(
     'rw',
     [db.outbox, db.drafts, db.pages, db.facts],
     async () => {
       const added = mutation && (await besideOtherTab(db, mutation));
       const based = added && (await rebaseOnSettled(db, opened, added));
+      const edits: NewEdit[] = [];
       for (const {table, id, values} of based ? inserts : []) {
         const insert = toInsert(table, id, values);
         if ((await besideOtherTab(db, insert)) === null) continue;
-        await enqueue(db, {...insert, ...inGroup}, titleIn(table, values));
+        edits.push({mutation: insert, title: titleIn(table, values)});
         await storeCarriedOver(db, {table, isNew: true}, values);
       }
       const title = titleIn(opened.table, opened.shown);
-      if (based) await enqueue(db, {...based, ...inGroup}, title, shownBeside(opened, based));
-      for (const edit of edits) {
-        const made = await rebaseOnSettled(db, edit.opened, edit.mutation);
-        await enqueue(db, {...made, ...inGroup}, titleIn(edit.opened.table, edit.opened.shown));
-      }
-      for (const {mutation: deletion, title: name, shown} of deletions)
-        await enqueue(db, {...deletion, ...inGroup}, name, shown);
+      if (based) edits.push({mutation: based, title, shown: shownBeside(opened, based)});
+      edits.push(...others, ...deletions);
+      await enqueueTogether(db, edits);
       await deleteDraftOf(db, opened);
       await storeCarriedOver(db, opened, saved);
-      return based !== null || edits.length + deletions.length > 0;
+      return edits.length > 0;
     },
   );
   dropTabDraft(db.userId, keyOfDraft(opened));
@@ -125,7 +123,7 @@ export function deleteUndoably(table: TableName, id: string): Promise<HeldBack |
 }
 
 async function deleteBy<T>(
-  queue: (db: UserDatabase, edit: NewMutation, title: string, shown: FormShown) => Promise<T>,
+  queue: (db: UserDatabase, edit: NewMutation, title: string, shown?: FormShown) => Promise<T>,
   table: TableName,
   id: string,
 ): Promise<T> {
@@ -138,18 +136,8 @@ async function deleteBy<T>(
   return queued;
 }
 
-type Deletion = {
-  readonly mutation: NewMutation;
-  readonly title: string;
-  readonly shown: FormShown;
-};
-
-/** Reads what the deletion of a record says of it; `enqueue` takes the parts. */
-export async function deletionOf(
-  db: UserDatabase,
-  table: TableName,
-  id: string,
-): Promise<Deletion> {
+/** Reads what the deletion of a record says of it. */
+export async function deletionOf(db: UserDatabase, table: TableName, id: string): Promise<NewEdit> {
   const {official, open, shownProposals} = await readLayers(db, table, id);
   const record = official ?? recordBelow(table, id, open, shownProposals);
   const base = record ? await childrenSeen(db, table, id) : {};

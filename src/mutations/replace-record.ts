@@ -1,10 +1,11 @@
+import {addToGroup} from '#src/lib/add-to-group.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {deletionOf} from './edit-record.ts';
-import {announceEdit, enqueue} from './enqueue.ts';
+import {enqueueTogether, type NewEdit} from './enqueue-together.ts';
+import {announceEdit} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm} from './open-form.ts';
-import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {largestGroup} from './save-group.ts';
 import {toMutation} from './to-mutation.ts';
 
@@ -31,39 +32,28 @@ export async function replaceRecord(
   {other, references}: Replacement,
 ): Promise<void> {
   const {db} = await localUser();
-  const updates = await updatesOf(other, references);
-  const deletion = await deletionOf(db, table, id);
+  const edits = [...(await updatesOf(other, references)), await deletionOf(db, table, id)];
   await db.transaction('rw', [db.outbox, db.pages], async () => {
-    const edits = [];
-    for (const {opened, mutation} of updates) {
-      const title = titleIn(opened.table, opened.shown);
-      edits.push({mutation: await rebaseOnSettled(db, opened, mutation), title, shown: {}});
-    }
-    edits.push(deletion);
-    for (let first = 0; first < edits.length; first += largestGroup) {
-      const part = edits.slice(first, first + largestGroup);
-      const inGroup = part.length > 1 ? {group: crypto.randomUUID()} : {};
-      for (const {mutation, title, shown} of part)
-        await enqueue(db, {...mutation, ...inGroup}, title, shown);
-    }
+    for (let first = 0; first < edits.length; first += largestGroup)
+      await enqueueTogether(db, edits.slice(first, first + largestGroup));
   });
   announceEdit();
 }
 
 /** One update for each row, also for a row that refers to the record in several fields. */
-async function updatesOf(other: string, references: Replacement['references']) {
+async function updatesOf(other: string, references: Replacement['references']): Promise<NewEdit[]> {
   const rows = new Map<string, Replacement['references'][number][]>();
-  for (const reference of references) {
-    const key = `${reference.table}/${reference.id}`;
-    rows.set(key, [...(rows.get(key) ?? []), reference]);
-  }
-  const updates = [];
-  for (const [first, ...rest] of rows.values()) {
-    const opened = first && (await openForm(first.table, first.id));
+  for (const reference of references)
+    addToGroup(rows, `${reference.table}/${reference.id}`, reference);
+  const updates: NewEdit[] = [];
+  for (const fields of rows.values()) {
+    const [row] = fields;
+    const opened = row && (await openForm(row.table, row.id));
     if (!opened) continue;
-    const values = Object.fromEntries([first, ...rest].map(({field}) => [field, other]));
+    const values = Object.fromEntries(fields.map(({field}) => [field, other]));
     const mutation = toMutation(opened, {...opened.shown, ...values});
-    if (mutation !== null) updates.push({opened, mutation});
+    const title = titleIn(opened.table, opened.shown);
+    if (mutation !== null) updates.push({opened, mutation, title});
   }
   return updates;
 }

@@ -2,10 +2,10 @@ import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
-import {toMutation} from './to-mutation.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm, type FormValues} from './open-form.ts';
+import {toMutation} from './to-mutation.ts';
 
 /** A record with the values to restore. */
 export type Version = {readonly table: TableName; readonly id: string; readonly values: FormValues};

@@ -1,10 +1,10 @@
 import type {FieldProblem} from '#src/records/clean-values.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {keyOfDraft} from './drafts.ts';
-import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
+import {enqueueTogether, type NewEdit} from './enqueue-together.ts';
+import {announceEdit} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import type {OpenedForm} from './open-form.ts';
-import {rebaseOnSettled} from './rebase-on-settled.ts';
 import {dropTabDraft} from './tab-drafts.ts';
 import {cleanEdit, type GroupEdit} from './to-mutation.ts';
 
@@ -40,13 +40,7 @@ export async function saveGroup(
   const {db, isAdmin} = await localUser(edits[0]?.opened.userId);
   const key = form && keyOfDraft(form);
   await db.transaction('rw', [db.outbox, db.drafts, db.pages], async () => {
-    for (const mutations of inGroups(made)) {
-      const inGroup = mutations.length > 1 ? {group: crypto.randomUUID()} : {};
-      for (const {opened, mutation, title} of mutations) {
-        const based = await rebaseOnSettled(db, opened, mutation);
-        await enqueue(db, {...based, ...inGroup}, title);
-      }
-    }
+    for (const group of inGroups(made)) await enqueueTogether(db, group);
     if (key !== undefined) await db.drafts.delete(key);
   });
   if (key !== undefined) dropTabDraft(db.userId, key);
@@ -54,10 +48,7 @@ export async function saveGroup(
   return {kind: 'queued', review: !isAdmin};
 }
 
-type Made = {
-  readonly opened: OpenedForm;
-  readonly mutation: NewMutation;
-  readonly title: string;
+type Made = NewEdit & {
   /** The brother whose record it is. */
   readonly owner: string;
 };

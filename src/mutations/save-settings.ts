@@ -2,10 +2,10 @@ import type {PaperKind, PaperTexts, SettingKey} from '#src/domain/settings.ts';
 import type {SettingValue} from '#src/domain/setting-values.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 
-import {toMutation} from './to-mutation.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm} from './open-form.ts';
+import {toMutation} from './to-mutation.ts';
 
 export type SettingChange = {
   readonly key: SettingKey | PaperKind;

@@ -1,10 +1,10 @@
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {toInsert} from './to-mutation.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import type {Written} from './review.ts';
+import {toInsert} from './to-mutation.ts';
 
 /** What an approval wrote and an ordinary edit can write back. */
 export type Undoable = Written & {readonly table: TableName};

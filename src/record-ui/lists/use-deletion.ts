@@ -20,7 +20,7 @@ type Deletion = {
   readonly done: string;
   readonly doneForReview: string;
   /** Deletes it together with other changes, which the user has chosen, so that no question is asked. */
-  readonly deleteWithOthers?: (() => Promise<null>) | undefined;
+  readonly deleteWithOthers?: (() => Promise<void>) | undefined;
 };
 
 /**
@@ -42,7 +42,8 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
       }
       // Read first, because deleting starts a sync round.
       const isOffline = await readOffline();
-      const held = deleteWithOthers ? await deleteWithOthers() : await removal(table, id);
+      const held = deleteWithOthers ? null : await removal(table, id);
+      await deleteWithOthers?.();
       if (isOffline) {
         const key = isReviewed ? 'lists.deletedOfflineForReview' : 'lists.deletedOffline';
         showUndo({type: 'info', message: t(key, {name})}, held);

@@ -47,7 +47,7 @@ type ListedDeletion = {
   readonly deleteListed: (
     id: string,
     name: string,
-    deleteWithOthers?: () => Promise<null>,
+    deleteWithOthers?: () => Promise<void>,
   ) => Promise<void>;
 };
 

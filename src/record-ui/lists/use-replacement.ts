@@ -20,7 +20,6 @@ export function useReplacement(
         const referrers = await readReferrers(table, id);
         const references = referrers.flatMap((kind) => kind.references);
         await replaceRecord(table, id, {other, references});
-        return null;
       });
       onReplaced();
     });

@@ -1,5 +1,5 @@
 import type {Destination, Move, PlannedMove} from '#src/domain/moves.ts';
-import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
+import {openForm, openRecord} from '#src/mutations/open-form.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {
   type FormProblem,
@@ -102,17 +102,13 @@ export async function moveEdits(
 ): Promise<readonly GroupEdit[]> {
   const ends = moves.flatMap(({lasting}) => lasting.filter(({endsOn}) => endsOn !== null));
   const ended = ends.map(async ({table: of, id, endsOn}) => {
-    return {opened: isThere(await openForm(of, id)), values: {end_date: endsOn}};
+    return {opened: await openRecord(of, id), values: {end_date: endsOn}};
   });
   const house = table === 'fraternity_assignments' ? 'fraternity_id' : 'institution_id';
   const begun = moves.map(async ({brotherId, houseId, role}) => {
     const opened = await openForm(table, null, {brother_id: brotherId, [house]: houseId});
-    return {opened: isThere(opened), values: {role, start_date: date, chapter_id: chapterId}};
+    if (opened === null) throw new Error('The form of the assignment could not be opened.');
+    return {opened, values: {role, start_date: date, chapter_id: chapterId}};
   });
   return Promise.all([...ended, ...begun]);
-}
-
-function isThere(opened: OpenedForm | null): OpenedForm {
-  if (opened === null) throw new Error('An assignment is no longer on this device.');
-  return opened;
 }

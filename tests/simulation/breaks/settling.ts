@@ -7,7 +7,7 @@ export const settling: readonly Break[] = [
     name: 'takes the base when it saves',
     place: 'src/mutations/edit-record.ts',
     from: '  const own = cleanEdit({opened, values: typed});',
-    to: `  const now = opened.isNew ? null : await openForm(opened.table, opened.id);
+    to: `  const now = opened.isNew ? null : await openRecord(opened.table, opened.id);
   const {base, baseVersion} = now ?? opened;
   const own = cleanEdit({opened: {...opened, base, baseVersion}, values: typed});`,
     foundBy: 'model',
