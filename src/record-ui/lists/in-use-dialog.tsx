@@ -3,6 +3,7 @@ import {useForm, useWatch} from 'react-hook-form';
 import {useLocation} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
+import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
@@ -27,7 +28,7 @@ export function InUseDialog({table, record, onClose}: InUseDialogProps) {
   const {id, name, referrers} = record;
   const {control} = useForm({defaultValues: {other: ''}});
   const other = useWatch({control, name: 'other'});
-  const replace = useReplacement(table, onClose);
+  const {replace, isReplacing} = useReplacement(table, onClose);
   const others = useReferences(table).filter((one) => one.id !== id);
   // A link may lead to the page that shows the dialog.
   const {key} = useLocation();
@@ -44,9 +45,16 @@ export function InUseDialog({table, record, onClose}: InUseDialogProps) {
         <>
           <Button onClick={onClose}>{t('ui.close')}</Button>
           {others.length === 0 ? null : (
-            <Button look="danger" disabled={other === ''} onClick={() => replace(record, other)}>
+            <BusyButton
+              type="button"
+              look="danger"
+              busy={isReplacing}
+              busyLabel={t('forms.saving')}
+              disabled={other === ''}
+              onClick={() => replace(record, other)}
+            >
               {t('lists.inUse.replace')}
-            </Button>
+            </BusyButton>
           )}
         </>
       }

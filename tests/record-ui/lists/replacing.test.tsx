@@ -27,10 +27,11 @@ async function chooseInstead(name: string, other: string) {
   const option = within(field).getByRole('option', {name: other});
   fireEvent.change(field, {target: {value: (option as HTMLOptionElement).value}});
   fireEvent.click(button);
+  return button;
 }
 
-describe('a record that takes the place of another', () => {
-  test('gets the referring records, and the other one is deleted', async () => {
+describe('replacing a record that is in use', () => {
+  test('makes the referring records refer to the chosen one, and deletes the record', async () => {
     device = await smallProvince({isAdmin: true});
     await show(<RecordListScreen table="places" />, '/places');
     await chooseInstead('Valle Oscura', 'Àncora Vecchia');
@@ -44,7 +45,16 @@ describe('a record that takes the place of another', () => {
     ]);
   });
 
-  test('gets the life events of brothers, for which a member awaits a review', async () => {
+  test('stores one group of edits when the user presses the button twice', async () => {
+    device = await smallProvince({isAdmin: true});
+    await show(<RecordListScreen table="places" />, '/places');
+    fireEvent.click(await chooseInstead('Valle Oscura', 'Àncora Vecchia'));
+    await screen.findByText('Place Valle Oscura deleted successfully.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await device.db.outbox.count()).toBe(3);
+  });
+
+  test('changes the life events of brothers, and tells a member that an admin reviews it', async () => {
     device = await smallProvince();
     const row = {brother_id: ids.leone, fraternity_id: ids.montefaggi};
     const [past, present] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -64,7 +74,7 @@ describe('a record that takes the place of another', () => {
     ).toHaveLength(2);
   });
 
-  test('is not offered when there is no other record of its type', async () => {
+  test('is not offered for the only record of a type', async () => {
     device = await smallProvince({isAdmin: true});
     await show(<RecordListScreen table="countries" />, '/admin/countries');
     await pressDelete('Italy');
