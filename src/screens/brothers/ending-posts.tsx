@@ -5,6 +5,7 @@ import {openRecord} from '#src/mutations/open-form.ts';
 import type {AlongsideEdit} from '#src/mutations/to-mutation.ts';
 import type {Alongside} from '#src/record-ui/forms/alongside.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import {isTicked, ticking} from '#src/record-ui/forms/form-tick.ts';
 import {LivePart} from '#src/record-ui/forms/live-part.tsx';
 import {optionalPart} from '#src/ui/optional-part.tsx';
 import type {OpenPost, PostsOn} from './open-posts-notice.tsx';
@@ -27,7 +28,7 @@ export function useEndingPosts(brotherId: string | null): Alongside {
             <OpenPostsNotice
               exitOn={exit.date}
               isTicked={willEnd(opened.shown, texts)}
-              onTick={(isOn) => form.setValue(CHOICE, isOn ? 'yes' : 'no')}
+              onTick={ticking(form, CHOICE)}
               brotherId={brotherId}
               onRead={(read) => {
                 postsOn.current = read;
@@ -50,10 +51,7 @@ const CHOICE = 'ends_posts';
 
 /** A brother whose form shows that he had died or left before is not changed unasked. */
 function willEnd(shown: Readonly<Record<string, unknown>>, texts: FormTexts): boolean {
-  const chosen = texts[CHOICE] ?? '';
-  return chosen === ''
-    ? shown['membership_status'] !== texts['membership_status']
-    : chosen === 'yes';
+  return isTicked(texts, CHOICE, shown['membership_status'] !== texts['membership_status']);
 }
 
 /** How the brother's life in the province ended, as it is typed; `null` for a member. */

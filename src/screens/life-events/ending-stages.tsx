@@ -8,6 +8,7 @@ import {useChildren} from '#src/queries/children.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
 import type {Alongside} from '#src/record-ui/forms/alongside.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
+import {isTicked, ticking} from '#src/record-ui/forms/form-tick.ts';
 import {LivePart} from '#src/record-ui/forms/live-part.tsx';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
 import {TickBox} from '#src/ui/tick-box.tsx';
@@ -33,10 +34,7 @@ export function useEndingStages(table: LifeEventTable, brotherId: string | undef
       return (
         <LivePart>
           {beginning === null || rows.length === 0 ? null : (
-            <TickBox
-              isChecked={willEnd(opened, texts)}
-              onChange={(isOn) => form.setValue(CHOICE, isOn ? 'yes' : 'no')}
-            >
+            <TickBox isChecked={willEnd(opened, texts)} onChange={ticking(form, CHOICE)}>
               {t('history.endsStages', {
                 date: day(lastDayBefore(beginning)),
                 stages: list(names),
@@ -64,8 +62,7 @@ const CHOICE = 'ends_stages';
 
 /** What is there already has ended no stage, so its correction ends none unasked. */
 function willEnd({isNew}: OpenedForm, texts: FormTexts): boolean {
-  const chosen = texts[CHOICE] ?? '';
-  return chosen === '' ? isNew : chosen === 'yes';
+  return isTicked(texts, CHOICE, isNew);
 }
 
 /** What begins by the typed texts; `null` while they are incomplete, and for later vows. */
