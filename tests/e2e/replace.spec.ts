@@ -5,7 +5,7 @@ import {waitUntilSynced} from './support/steps.ts';
 
 const [gone, kept] = ['Biara Ratu Damai, Balige', 'Biara Salib Suci, Tarutung'];
 
-test('an admin without a server makes one place take the place of another, and the server does both at once', async ({
+test('an admin replaces a place offline, and the server changes the references and deletes the place', async ({
   server,
   openDevice,
 }) => {

@@ -43,7 +43,7 @@ test('fields of one merge unit are chosen together, and the fuller unit is sugge
   expect(suggest(differing[0] ?? [], 'one', 'one')).toEqual({side: 'other', why: 'fuller'});
 });
 
-test('a departure is not suggested over a membership because its fields are filled', () => {
+test('suggest prefers the later change, not the fuller record, when only one record says that the brother left', () => {
   const left = {departure_date: '2017-02-05', departure_reason: 'Mission in Papua'};
   const {differing} = compareBrothers(
     row({membership_status: 'transferred', ...left}),
@@ -53,7 +53,7 @@ test('a departure is not suggested over a membership because its fields are fill
   expect(suggest(differing[0] ?? [], null, 'other')).toEqual({side: 'other', why: 'kept'});
 });
 
-test('the fuller of two departures is suggested', () => {
+test('suggest prefers the departure that has more fields', () => {
   const {differing} = compareBrothers(
     row({membership_status: 'departed', departure_date: '2017-02-05'}),
     row({membership_status: 'departed'}),

@@ -170,7 +170,7 @@ test('the profile of an elected brother has a tab with his offices', async () =>
   await screen.findByText('Provincial chapter 2024');
 });
 
-test('the offices in a profile name the house, and the day on which the brother left one early', async () => {
+test('a profile shows the house of an office, and the day on which the brother left the office early', async () => {
   await receive(device, 'elections', [
     {
       id: 'election-left',

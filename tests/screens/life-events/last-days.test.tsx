@@ -51,7 +51,7 @@ test('the timeline does not call an assignment of a later year present', async (
   expect(await openTimeline(ids.leone)).toBe('2999Montefaggi Sept 2999 – · Guardian');
 });
 
-test('the assignments of a dead brother end with his death', async () => {
+test('a profile shows the day of death as the last day of an open assignment', async () => {
   await receive(device, 'brothers', [dead]);
   await receive(device, 'institution_assignments', [
     {id: row('4'), brother_id: ids.rufino, institution_id: ids.house, start_date: '2999-09-01'},

@@ -48,8 +48,8 @@ const placesOf = async ({db}: World, dioceses: readonly string[]) =>
   Promise.all(dioceses.map(async (id) => (await rowOf(db, 'dioceses', id))?.['place_id']));
 
 export function describeReplacingRecords(database: () => Database): void {
-  describe('a record that replaces another', () => {
-    test('is in its place, and the other is gone, once an administrator has sent the group', async () => {
+  describe('a group that replaces a record', () => {
+    test('changes the references and deletes the record when an administrator sends it', async () => {
       const twins = await createTwins(database());
       const {world, twin, kept, dioceses} = twins;
       const answers = await push(world.db, world.admin, replacement(world.admin, twins));
@@ -58,7 +58,7 @@ export function describeReplacingRecords(database: () => Database): void {
       expect(await rowOf(world.db, 'places', twin)).toBeNull();
     });
 
-    test('awaits one decision when a member has sent the group', async () => {
+    test('waits for one decision when a member sends it', async () => {
       const twins = await createTwins(database());
       const {world, twin, kept, dioceses} = twins;
       const answers = await push(world.db, world.marco, replacement(world.marco, twins));
@@ -70,7 +70,7 @@ export function describeReplacingRecords(database: () => Database): void {
       expect(await rowOf(world.db, 'places', twin)).toBeNull();
     });
 
-    test('replaces nothing when a record that the device does not know refers to the other', async () => {
+    test('changes nothing when a record that the device does not know refers to the deleted one', async () => {
       const twins = await createTwins(database());
       const {world, twin, dioceses} = twins;
       const unknown = {diocese_name: 'Foligno', place_id: twin};

@@ -6,28 +6,33 @@ const vows = {stage: null, date: '2026-08-02'};
 const begun = (stage: string) => ({stage, date: '2026-08-02'});
 
 test.each([
-  ['a postulancy', 'a novitiate', open('postulancy'), begun('novitiate')],
-  ['a novitiate', 'first vows', open('novitiate'), vows],
-  ['a novitiate', 'the post-novitiate', open('novitiate'), begun('post_novitiate')],
-  ['philosophy', 'a pastoral year', open('philosophy'), begun('pastoral_year')],
-  ['theology', 'a second novitiate', open('theology'), begun('novitiate')],
-])('%s without an end is ended by %s', (_, __, stage, beginning) => {
+  ['a novitiate', 'a postulancy', open('postulancy'), begun('novitiate')],
+  ['the profession of first vows', 'a novitiate', open('novitiate'), vows],
+  ['the post-novitiate', 'a novitiate', open('novitiate'), begun('post_novitiate')],
+  ['a pastoral year', 'the study of philosophy', open('philosophy'), begun('pastoral_year')],
+  ['a second novitiate', 'the study of theology', open('theology'), begun('novitiate')],
+])('%s ends %s that has no end date', (_, __, stage, beginning) => {
   expect(endedStages([stage], beginning)).toEqual([stage]);
 });
 
 test.each([
-  ['the post-novitiate', 'studies', open('post_novitiate'), begun('philosophy')],
-  ['studies', 'the post-novitiate', open('philosophy'), begun('post_novitiate')],
-  ['studies', 'vows', open('theology'), vows],
-  ['what begins on the same day', 'it', open('postulancy', '2026-08-02'), begun('novitiate')],
-  ['a later stage', 'an earlier one', open('novitiate', '2027-01-01'), begun('postulancy')],
+  ['the beginning of studies', 'the post-novitiate', open('post_novitiate'), begun('philosophy')],
+  ['the post-novitiate', 'the studies', open('philosophy'), begun('post_novitiate')],
+  ['the profession of first vows', 'the studies', open('theology'), vows],
   [
-    'what has an end',
-    'another stage',
+    'a novitiate',
+    'a postulancy that begins on the same day',
+    open('postulancy', '2026-08-02'),
+    begun('novitiate'),
+  ],
+  ['a postulancy', 'a later novitiate', open('novitiate', '2027-01-01'), begun('postulancy')],
+  [
+    'a novitiate',
+    'a postulancy that has an end date',
     {...open('postulancy'), end_date: '2026-12-31'},
     begun('novitiate'),
   ],
-])('%s is not ended by %s', (_, __, stage, beginning) => {
+])('%s does not end %s', (_, __, stage, beginning) => {
   expect(endedStages([stage], beginning)).toEqual([]);
 });
 

@@ -126,7 +126,7 @@ describe('saving a form with edits of other records', () => {
     return {opened, values: {end_date}};
   };
 
-  test('makes one group of the form and the others, with the values as a record holds them', async () => {
+  test('makes one group of all edits, and stores a typed moment as the day that a date field holds', async () => {
     const other = await ended('2026-08-31T00:00:00Z');
     await saveForm(form, {alias: 'Rocco'}, [], [other]);
     const mutations = await sent();

@@ -27,8 +27,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
 
-describe('replacing a record by another', () => {
-  test('changes only the field that refers to it, then deletes it, in one group', async () => {
+describe('replaceRecord', () => {
+  test('changes only the referring fields and deletes the record, in one group', async () => {
     const ofDiocese = {table: 'dioceses', id: diocese, field: 'place_id'} as const;
     await replaceRecord('places', twin, {other: kept, references: [ofHouse, ofDiocese]});
     const mutations = await sent();
@@ -43,7 +43,7 @@ describe('replacing a record by another', () => {
     expect(nextBatch(await device.db.outbox.toArray(), new Set())).toHaveLength(3);
   });
 
-  test('writes a row once that refers to it in two fields', async () => {
+  test('makes one update of a row that refers to the record in two fields', async () => {
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
     await receive(device, 'brothers', [{id: one, name: 'Leone', circumscription_id: two}]);
     const references = [
@@ -57,7 +57,7 @@ describe('replacing a record by another', () => {
     ]);
   });
 
-  test('sends a record that refers to it before the group', async () => {
+  test('sends an unsent new record first, then the group that changes it', async () => {
     const id = crypto.randomUUID();
     const changes = {name: 'La Verna', place_id: twin};
     await queue(device, {table: 'fraternities', op: 'insert', id, changes});
@@ -70,7 +70,7 @@ describe('replacing a record by another', () => {
     ]);
   });
 
-  test('divides many edits into groups that the server takes, the deletion last', async () => {
+  test('divides many edits into groups that the server accepts, and puts the deletion last', async () => {
     const many = Array.from({length: largestGroup + 1}, () => crypto.randomUUID());
     await receive(
       device,

@@ -28,7 +28,7 @@ const inserts = async () =>
     .filter(({state}) => state === 'waiting')
     .map(({recordId, mutation: {op, changes}}) => [op, recordId, changes['place_name']]);
 
-test('two tabs that save other values in the same new form add a record each', async () => {
+test('two tabs that save different values in one new form add two records', async () => {
   await saveForm(form, {place_name: 'Rivotorto'});
   const outcome = await saveForm(form, {place_name: 'Greccio'});
   const [first, second, ...others] = await inserts();
@@ -38,20 +38,20 @@ test('two tabs that save other values in the same new form add a record each', a
   expect(outcome).toEqual({kind: 'queued', review: true});
 });
 
-test('a second tab adds a record of its own when the server has the first', async () => {
+test('a second tab adds its own record when the server already has the record of the first tab', async () => {
   const row = {id: form.id, version: 1, place_name: 'Rivotorto', type: 'fraternity'};
   await receive(device, 'places', [row]);
   await saveForm(form, {place_name: 'Greccio'});
   expect(await inserts()).toEqual([['insert', expect.not.stringMatching(form.id), 'Greccio']]);
 });
 
-test('two tabs that save the same values in the same new form add one record', async () => {
+test('two tabs that save the same values in one new form add one record', async () => {
   await saveForm(form, {place_name: 'Rivotorto'});
   expect(await saveForm(form, {place_name: 'Rivotorto '})).toEqual({kind: 'unchanged'});
   expect(await inserts()).toEqual([['insert', form.id, 'Rivotorto']]);
 });
 
-test('a second tab saves the new record again after the first edit was discarded', async () => {
+test('a second tab adds the record again when the user has discarded the edit of the first tab', async () => {
   await saveForm(form, {place_name: 'Rivotorto'});
   const [entry] = await device.db.outbox.toArray();
   if (entry) await discardEntry(device.db, entry);
@@ -59,7 +59,7 @@ test('a second tab saves the new record again after the first edit was discarded
   expect(await inserts()).toEqual([['insert', form.id, 'Rivotorto']]);
 });
 
-test('a saved form leaves the draft of another new form in its place', async () => {
+test('saving a new form keeps the draft of another new form', async () => {
   const other = await newPlace();
   await saveDraft(other, {place_name: 'Grec'});
   await saveForm(form, {place_name: 'Rivotorto'});
