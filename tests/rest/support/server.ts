@@ -28,11 +28,11 @@ export type Server = {
   close(): Promise<void>;
 };
 
-/** The embedded server: the services on PGlite. */
-export async function openEmbedded(): Promise<Server> {
+/** The embedded server: the services on PGlite, with the demo province or one of so many brothers. */
+export async function openEmbedded(brothers?: number): Promise<Server> {
   const root = mkdtempSync(path.join(tmpdir(), 'fraternitas-rest-'));
-  await fillFromTemplate(root);
-  const server = await openFolder(root);
+  if (brothers === undefined) await fillFromTemplate(root);
+  const server = await openFolder(root, brothers);
   return {
     ...server,
     async close() {
@@ -42,9 +42,10 @@ export async function openEmbedded(): Promise<Server> {
   };
 }
 
-/** The same on a data folder; an empty one gets the demo province. */
-export async function openFolder(root: string): Promise<Server> {
-  const backend = await openBackend({folder: dataFolder(root)});
+/** The same on a data folder; an empty one gets the demo province, or one of so many brothers. */
+export async function openFolder(root: string, brothers?: number): Promise<Server> {
+  const size = brothers === undefined ? {} : {brothers};
+  const backend = await openBackend({folder: dataFolder(root), ...size});
   return serve(backend.fetch, () => backend.close());
 }
 

@@ -16,12 +16,16 @@ export function describeInOwnDatabases<D extends Database>(
 ): void {
   for (const suite of suites) {
     describe(`${server}:`, () => {
-      let db: D;
+      let db: D | null = null;
       beforeAll(async () => {
         db = await open();
       });
-      afterAll(() => db.close());
-      suite(() => db);
+      afterAll(async () => {
+        await db?.close();
+        // The tests stay in memory until the file ends, and a database on PGlite takes hundreds of megabytes.
+        db = null;
+      });
+      suite(() => db as D);
     });
   }
 }
