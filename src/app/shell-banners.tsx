@@ -10,9 +10,10 @@ import {onDemand} from '#src/ui/on-demand.tsx';
 import styles from './shell-banners.module.css';
 
 // Most visits leave no edit unsent.
-const BrowserLimitsNotice = onDemand(
-  async () => (await import('./browser-limits-notice.tsx')).BrowserLimitsNotice,
-);
+const BrowserLimitsNotice = onDemand(async () => {
+  const [module] = await Promise.all([import('./browser-limits-notice.tsx'), openTexts('records')]);
+  return module.BrowserLimitsNotice;
+});
 
 /** Banners of every page: the data are a demo, or syncing needs an action of the user. */
 export function ShellBanners({isDemo}: {readonly isDemo: boolean}) {

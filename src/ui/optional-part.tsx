@@ -24,7 +24,7 @@ function MissingPart({onRetry}: Retry) {
   const t = useT();
   return (
     <div role="alert">
-      <Notice tone="warning" action={<Button onClick={onRetry}>{t('requestError.retry')}</Button>}>
+      <Notice tone="warning" action={<Button onClick={onRetry}>{t('app.failed.again')}</Button>}>
         <p>{t('app.missing.part')}</p>
       </Notice>
     </div>

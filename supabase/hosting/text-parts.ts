@@ -6,7 +6,6 @@ const firstBlocks: ReadonlySet<string> = new Set([
   'login',
   'password',
   'public',
-  'requestError',
   'settings',
   'titles',
 ]);
@@ -19,7 +18,7 @@ const dividedBlocks: ReadonlyMap<string, RegExp> = new Map([
   ['app', /^(?!store$)/],
   ['find', /^open$/],
   ['forms', /^back$/],
-  ['shell', /^(?!leave$)/],
+  ['shell', /^(?!(?:leave|limits)$)/],
   ['sync', /^(?:fileName|need|reasons|state|status)$/],
   ['ui', /^(?!choices$|day$)/],
 ]);
