@@ -4,6 +4,7 @@ import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
+import {lockMark} from '#src/lib/lock-mark.ts';
 import {pause} from '#src/lib/pause.ts';
 import {endKeptPage, isKeptPageShown} from '#src/lib/shown-before.ts';
 import {isStaticPageShown, keepScroll, rootElement} from '#src/lib/static-page.ts';
@@ -27,15 +28,25 @@ reloadForStaleCode();
 followTheme();
 awaitInstallOffer();
 // Not awaited, because a top-level `await` in any module keeps the bundler from merging small files.
-void show();
+void begin();
 
-async function show(): Promise<void> {
+/** The page of a locked app first asks for the passphrase. */
+async function begin(): Promise<void> {
+  const language = startLanguage();
+  if (lockMark() !== null) {
+    await language;
+    await (await import('./unlock-first.tsx')).unlockFirst();
+  }
+  await show(language);
+}
+
+async function show(language: Promise<void>): Promise<void> {
   const path = window.location.pathname;
   const page = routeOf(path);
   // All at once. The page is drawn without what takes longer: it shows that it waits, or why it cannot go on.
   const screen = loadScreen(path, page).catch(() => undefined);
   const code = Promise.all([screen, readRecordsOf(path), untilStyled()]).catch(() => undefined);
-  await Promise.all([startLanguage(), Promise.race([code, longWait(screen)])]);
+  await Promise.all([language, Promise.race([code, longWait(screen)])]);
   const draw = () =>
     createRoot(rootElement()).render(
       <RootBoundary>

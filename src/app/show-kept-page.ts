@@ -34,8 +34,10 @@ function findPage(): void {
     const {userId, closedAt} = session as StoredSession;
     if (closedAt !== undefined) return;
     read(userDatabaseName(userId), 'kept_answers', nameOfKeptPage(path), (kept) => {
-      const {origin, answer} = kept as KeptAnswer & {readonly answer: KeptPage};
-      if (Date.now() < answer.until) showSoon(() => origin === surroundingsOf(path), answer);
+      const {origin, answer} = kept as KeptAnswer & {readonly answer?: KeptPage};
+      // The app lock seals it.
+      if (answer && Date.now() < answer.until)
+        showSoon(() => origin === surroundingsOf(path), answer);
     });
   });
 }

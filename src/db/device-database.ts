@@ -1,6 +1,8 @@
 import {Dexie, type EntityTable, type PromiseExtended} from 'dexie';
 
 import {isDiskFull} from '#src/lib/disk-full.ts';
+import type {WrappedKey} from '#src/lib/wrapped-key.ts';
+import {sealAtRest} from './at-rest.ts';
 import {deviceDatabaseName} from './database-names.ts';
 import {openWhenShown, trackedIndexedDb, refuseTransactionsInPageCache} from './page-cache.ts';
 
@@ -34,6 +36,19 @@ export type LockRecord = {
   readonly takenAt: number;
 };
 
+/** The app lock of this device. */
+export type AppLock = {
+  readonly key: 'lock';
+  /** The key that seals the rows of all databases, wrapped with the user's passphrase. */
+  readonly wrapped: WrappedKey;
+  /** Whether rows are still being sealed, or opened because the lock is turned off. */
+  readonly state: 'sealing' | 'sealed' | 'opening';
+  /** Every state has a mark of its own (src/lib/lock-mark.ts). */
+  readonly mark: string;
+  /** After how many minutes without use the app locks itself. */
+  readonly minutes: number;
+};
+
 /** The small database that exists before any user has signed in. */
 class DeviceDatabase extends Dexie {
   declare session: EntityTable<StoredSession, 'key'>;
@@ -42,12 +57,16 @@ class DeviceDatabase extends Dexie {
 
   declare locks: EntityTable<LockRecord, 'name'>;
 
+  declare app_lock: EntityTable<AppLock, 'key'>;
+
   constructor() {
     super(deviceDatabaseName, {cache: 'disabled', ...trackedIndexedDb()});
     this.version(1).stores({session: 'key'});
     this.version(2).stores({forsaken: 'userId'});
     this.version(3).stores({locks: 'name'});
+    this.version(4).stores({app_lock: 'key'});
     refuseTransactionsInPageCache(this);
+    sealAtRest(this);
   }
 
   override open(): PromiseExtended<Dexie> {
@@ -63,7 +82,9 @@ class DeviceDatabase extends Dexie {
 export const device = new DeviceDatabase();
 
 export async function readStoredSession(): Promise<StoredSession | null> {
-  return (await device.session.get('current')) ?? null;
+  const session = await device.session.get('current');
+  // A page without the key of the app lock, as the worker, reads a sealed one: for it nobody is signed in.
+  return session && !('sealed' in session) ? session : null;
 }
 
 /** The session, unless the server has closed it: then its user sees no records until the next sign-in. */

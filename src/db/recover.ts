@@ -1,5 +1,6 @@
 import {Dexie} from 'dexie';
 
+import {atRest} from './at-rest.ts';
 import {
   endSessionAndMarkForRemoval,
   readStoredSession,
@@ -20,7 +21,10 @@ export async function readOutboxDirectly(userId: string): Promise<OutboxEntry[]>
     const store = db.transaction('outbox', 'readonly').objectStore('outbox');
     // Nothing else writes to this table.
     const entries = (await resultOf(store.getAll())) as OutboxEntry[];
-    return entries.filter(({state}) => state !== 'settled').sort((a, b) => a.seq - b.seq);
+    const unsettled = entries.filter(({state}) => state !== 'settled');
+    const {open} = atRest;
+    const opened = open ? unsettled.map((entry) => open('outbox', entry)) : unsettled;
+    return opened.sort((a, b) => a.seq - b.seq);
   } finally {
     db.close();
   }

@@ -2,6 +2,7 @@ import {Dexie, type EntityTable, type PromiseExtended, type Table} from 'dexie';
 
 import type {AnyRow} from '#src/records/record.ts';
 
+import {sealAtRest} from './at-rest.ts';
 import {userDatabaseName, userOfDatabase} from './database-names.ts';
 import type {OutboxEntry} from './mutation.ts';
 import {openWhenShown, trackedIndexedDb, refuseTransactionsInPageCache} from './page-cache.ts';
@@ -113,6 +114,7 @@ export class UserDatabase extends Dexie {
     this.version(4).stores({attachments: 'id, [table+recordId]', attachment_bytes: 'id'});
     this.version(5).stores({kept_answers: 'name'});
     refuseTransactionsInPageCache(this);
+    sealAtRest(this);
   }
 
   override open(): PromiseExtended<Dexie> {

@@ -1,5 +1,6 @@
 import {endSessionAndMarkForRemoval, readStoredSession} from '#src/db/device-database.ts';
 import {removeUserDatabase} from '#src/db/remove-database.ts';
+import {lockMark} from '#src/lib/lock-mark.ts';
 import {closeNotifications} from '#src/lib/notifications.ts';
 import {pause} from '#src/lib/pause.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
@@ -21,6 +22,8 @@ export async function signOut(): Promise<void> {
   void closeNotifications();
   await endSessionAndMarkForRemoval(session.userId);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), longestWaitMs);
+  // The page has the key of the app lock, which ends with the records.
+  if (lockMark() !== null) location.reload();
   void revoke(session.accessToken);
 }
 

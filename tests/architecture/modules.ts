@@ -99,6 +99,7 @@ export const packages: Readonly<Record<string, readonly Module[]>> = {
   '@electric-sql/': ['supabase'],
   'node:': ['supabase'],
   vite: ['supabase'],
+  '@noble/': ['src/db'],
   dexie: ['src/db', 'src/session', 'src/sync', 'src/queries', 'src/mutations'],
   'dexie-react-hooks': ['src/queries'],
   'workbox-': ['sw', 'src/app'],

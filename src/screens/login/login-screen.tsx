@@ -1,9 +1,10 @@
-import {type ReactNode, type SubmitEvent, useRef, useState} from 'react';
+import {type ReactNode, type SubmitEvent, useEffect, useRef, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {typedEarly} from '#src/lib/static-page.ts';
 import {useUnsentCount} from '#src/queries/sync-status.ts';
+import {reloadIfSealed} from '#src/session/sealed-session.ts';
 import {useSession} from '#src/session/session.ts';
 import {signIn} from '#src/session/sign-in.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -47,6 +48,9 @@ export function LoginScreen({notice}: LoginScreenProps) {
   const own = useNewPassword();
   const identifierInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    reloadIfSealed().catch((error: unknown) => console.info('The session is not read:', error));
+  }, []);
   const missing = (value: string) =>
     wasSubmitted && value === '' ? t('login.required') : undefined;
 

@@ -28,6 +28,7 @@ import {Segments} from '#src/ui/segments.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {chooseTheme, type ThemeChoice, useThemeChoice} from '#src/ui/theme-choice.ts';
 import {useToasts} from '#src/ui/toasts.ts';
+import {AppLockCard} from './app-lock-card.tsx';
 import {CalendarCard} from './calendar-card.tsx';
 import {PasswordCard} from './password-card.tsx';
 import {SessionsCard} from './sessions-card.tsx';
@@ -45,6 +46,7 @@ export function SettingsScreen() {
         <StorageCard />
         <VersionCard />
         <CalendarCard />
+        <AppLockCard />
         <PasswordCard />
         <SessionsCard />
         <Card title={t('shell.signOut')}>

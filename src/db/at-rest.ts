@@ -1,0 +1,16 @@
+import type {DBCore, Dexie} from 'dexie';
+
+/** How rows lie in the databases of this device: as they are, unless the app lock seals them (src/db/seal.ts). */
+export const atRest: {
+  /** Seals what is written and opens what is read. */
+  seal?: ((core: DBCore) => DBCore) | undefined;
+  /** Opens one row of a table that was read without Dexie. */
+  open?: (<T extends object>(table: string, row: T) => T) | undefined;
+} = {};
+
+/** Makes a database seal its rows while this device has an app lock. Call it before `open`. */
+export function sealAtRest(db: Dexie): void {
+  // Next to the database itself, so that everything else sees rows as they are.
+  const create = (core: DBCore): DBCore => atRest.seal?.(core) ?? core;
+  db.use({stack: 'dbcore', level: -2, create});
+}

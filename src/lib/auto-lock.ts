@@ -1,0 +1,86 @@
+import {flushDrafts} from './dirty-forms.ts';
+import {pause} from './pause.ts';
+
+/** How often the page looks whether it has been out of use for too long. */
+const lookMs = 10_000;
+/** The other tabs of a device answer at once, or are frozen. */
+const answerMs = 300;
+/** The longest wait for the drafts of open forms. */
+const draftsMs = 2_000;
+
+const uses = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+type Message =
+  | {readonly kind: 'question' | 'lock'}
+  | {readonly kind: 'answer'; readonly key: Uint8Array<ArrayBuffer>};
+
+let channel: BroadcastChannel | null = null;
+let limitMs = Infinity;
+
+/** Sets after how many minutes without use this page locks itself. */
+export function setLockMinutes(minutes: number): void {
+  limitMs = minutes * 60_000;
+}
+
+/**
+ * Locks the app after some minutes without use, and whenever another tab is locked; until then it gives new tabs the key.
+ * Call it once.
+ */
+export function lockWithoutUse(key: Uint8Array<ArrayBuffer>, minutes: number): void {
+  setLockMinutes(minutes);
+  let usedAt = Date.now();
+  const lockIfUnused = (): boolean => {
+    // A clock that was set back proves nothing either.
+    const isUnused = Math.abs(Date.now() - usedAt) >= limitMs;
+    if (isUnused) void lockPage();
+    return isUnused;
+  };
+  const note = () => {
+    // The timer sleeps with the device, so the first touch afterwards may come too late.
+    if (!lockIfUnused()) usedAt = Date.now();
+  };
+  for (const use of uses) addEventListener(use, note, {capture: true, passive: true});
+  document.addEventListener('visibilitychange', lockIfUnused);
+  setInterval(lockIfUnused, lookMs);
+  openChannel().addEventListener('message', ({data}: MessageEvent<Message>) => {
+    if (data.kind === 'lock') void lockPage();
+    if (data.kind === 'question' && !lockIfUnused()) send({kind: 'answer', key});
+  });
+}
+
+/** Asks the open tabs of the app for the key; `null` when none of them is unlocked. */
+export async function keyOfOtherTab(): Promise<Uint8Array<ArrayBuffer> | null> {
+  const asked = openChannel();
+  send({kind: 'question'});
+  return new Promise((resolve) => {
+    setTimeout(resolve, answerMs, null);
+    asked.addEventListener('message', ({data}: MessageEvent<Message>) => {
+      if (data.kind === 'answer') resolve(data.key);
+    });
+  });
+}
+
+/** Locks the app in all tabs. What is typed into forms is kept as drafts. */
+export async function lockApp(): Promise<void> {
+  send({kind: 'lock'});
+  await lockPage();
+}
+
+/** Loads the page again: the key and all records leave its memory. Shows nothing meanwhile. */
+async function lockPage(): Promise<void> {
+  document.body.hidden = true;
+  const flushing = flushDrafts().catch((error: unknown) => console.info('No draft:', error));
+  await Promise.race([flushing, pause(draftsMs)]);
+  // A form would ask whether to leave it.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  location.reload();
+}
+
+function send(message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
+  openChannel().postMessage(message);
+}
+
+function openChannel(): BroadcastChannel {
+  return (channel ??= new BroadcastChannel('fraternitas-app-lock'));
+}

@@ -1,0 +1,155 @@
+import {atRest} from '#src/db/at-rest.ts';
+import {type AppLock, device, readMarkedForRemoval} from '#src/db/device-database.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
+import {removeUserDatabase} from '#src/db/remove-database.ts';
+import {isSealed, rowCodec, sealing} from '#src/db/seal.ts';
+import {countUnsettled} from '#src/db/unsettled.ts';
+import {type UserDatabase, usersOnDevice} from '#src/db/user-database.ts';
+
+import {lockMark, markLock} from '#src/lib/lock-mark.ts';
+import {unwrapKey} from '#src/lib/wrapped-key.ts';
+import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
+import {changeAppLock, forgetAppLock, openDeviceAgain, readAppLock} from './app-lock.ts';
+import {dropTabDrafts} from './tab-drafts.ts';
+
+type Key = Uint8Array<ArrayBuffer>;
+
+/** How many rows one transaction rewrites; one of a table of files. */
+const rowsAtOnce = 25;
+const fileTables: ReadonlySet<string> = new Set(['attachment_bytes', 'photos', 'staging']);
+
+/** The longest wait for a round that froze with the lock, before the records are removed. */
+const longestWaitMs = 5_000;
+
+/** The key of the rows, and after how many minutes without use the app locks itself. */
+export type Unlocked = {readonly key: Key; readonly minutes: number};
+
+export type LockState = AppLock['state'];
+
+/**
+ * Makes this page read and write sealed rows, if the passphrase is right, and seals or opens all rows that wait for it.
+ * `off`: the lock was turned off, and the page must be loaded again. Rejects when a row cannot be rewritten; the next
+ * unlocking goes on where it was.
+ */
+export async function unlockWith(passphrase: string): Promise<Unlocked | 'wrong' | 'off'> {
+  const lock = await readAppLock();
+  if (lock === undefined) return 'off';
+  const key = await unwrapKey(lock.wrapped, passphrase);
+  if (key === null) return 'wrong';
+  readWith(lock, key);
+  return (await settleRows(lock)) ? {key, minutes: lock.minutes} : 'off';
+}
+
+/** Seals or opens the rows that wait for it; tells whether the lock is still on. */
+function settleRows(lock: AppLock): Promise<boolean> {
+  if (lock.state === 'sealed') return Promise.resolve(true);
+  return underRoundLock(longestLifeMs, async () => {
+    const now = await readAppLock();
+    // Another tab has done it.
+    if (now?.mark !== lock.mark || now.state !== lock.state) return now !== undefined;
+    await rewriteRows(lock.state);
+    if (lock.state === 'opening') await forgetAppLock();
+    else await changeAppLock({state: 'sealed'});
+    return lock.state === 'sealing';
+  });
+}
+
+/**
+ * Returns the app lock that must be unlocked; `undefined` without one. A lock without sealed rows, after its user has
+ * signed out, is removed.
+ */
+export async function lockOfRecords(): Promise<AppLock | undefined> {
+  const lock = await readAppLock();
+  if (lock && (await isNeeded(lock))) return lock;
+  await forgetAppLock();
+  return undefined;
+}
+
+async function isNeeded({state}: AppLock): Promise<boolean> {
+  if (state === 'sealing' && (await device.session.count()) > 0) return true;
+  const going = new Set(await readMarkedForRemoval());
+  for (const userId of await usersOnDevice())
+    if (!going.has(userId) && (await withoutKey(userId, holdsSealed))) return true;
+  return false;
+}
+
+async function holdsSealed(db: UserDatabase): Promise<boolean> {
+  const first = await Promise.all(
+    [db.outbox, db.facts].map((table) => table.toCollection().first()),
+  );
+  return first.some(isSealed);
+}
+
+/** Looks into a user's database without the key; it is opened anew for everything else. */
+async function withoutKey<T>(userId: string, look: (db: UserDatabase) => Promise<T>): Promise<T> {
+  const db = await openUserDatabase(userId);
+  try {
+    return await look(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Counts the unsent edits on this device without opening them. */
+export async function countLockedEdits(): Promise<number> {
+  let count = 0;
+  for (const userId of await usersOnDevice()) count += await withoutKey(userId, countUnsettled);
+  return count;
+}
+
+/** Removes all records from this device, with unsent edits, and the lock with them: ask the user before. */
+export async function removeLockedRecords(): Promise<void> {
+  dropTabDrafts();
+  await underRoundLock(
+    longestLifeMs,
+    async () => {
+      await device.session.clear();
+      for (const userId of await usersOnDevice()) {
+        await removeUserDatabase(userId);
+      }
+      await forgetAppLock();
+    },
+    longestWaitMs,
+  );
+}
+
+/** Makes the databases of this page seal what they write and open what they read. */
+export function readWith({state, mark}: AppLock, key: Key): void {
+  const codec = rowCodec(key);
+  const mayWrite = () => {
+    if (lockMark() !== mark) throw new Error('The app lock was changed in another tab.');
+  };
+  atRest.seal = sealing(codec, mayWrite, state !== 'opening');
+  atRest.open = codec.open;
+  // The browser may have forgotten it.
+  if (lockMark() !== mark) markLock(mark);
+  openDeviceAgain();
+}
+
+/**
+ * Reads all rows of the signed-in user and writes them again. The session comes first, so that the worker begins no round
+ * meanwhile. What a former user has not sent stays as it is, because they do not know this passphrase; when the lock is
+ * turned off, all rows are opened.
+ */
+async function rewriteRows(state: LockState): Promise<void> {
+  const session = await device.transaction('rw', device.session, async () => {
+    const stored = await device.session.get('current');
+    if (stored) await device.session.put(stored);
+    return stored;
+  });
+  const users = await usersOnDevice();
+  for (const userId of users.filter((one) => state === 'opening' || one === session?.userId))
+    await rewriteTables(await openUserDatabase(userId));
+}
+
+async function rewriteTables(db: UserDatabase): Promise<void> {
+  for (const table of db.tables) {
+    const keys = await table.toCollection().primaryKeys();
+    const size = fileTables.has(table.name) ? 1 : rowsAtOnce;
+    for (let from = 0; from < keys.length; from += size)
+      await db.transaction('rw', table, async () => {
+        const rows: unknown[] = await table.bulkGet(keys.slice(from, from + size));
+        await table.bulkPut(rows.filter((row) => row !== undefined));
+      });
+  }
+}

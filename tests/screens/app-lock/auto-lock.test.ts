@@ -1,0 +1,89 @@
+import {waitFor} from '@testing-library/react';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {keyOfOtherTab, lockWithoutUse} from '#src/lib/auto-lock.ts';
+import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+
+const key = new Uint8Array(32).fill(3);
+const minute = 60_000;
+let reload = vi.fn<() => void>();
+const use = () => window.dispatchEvent(new KeyboardEvent('keydown'));
+
+/** When the page was last used, at the beginning of each test. */
+const start = Date.UTC(2026, 0, 1);
+
+// The listeners last as long as the page, so one page locks itself in all these tests.
+let isWatching = false;
+beforeEach(() => {
+  vi.useFakeTimers({toFake: ['Date'], now: start});
+  reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  if (!isWatching) lockWithoutUse(key, 5);
+  isWatching = true;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a page with the key', () => {
+  it('stays open while it is used, and is loaded again after five minutes without use', async () => {
+    for (const minutes of [4, 8, 12, 8, 4, 0]) {
+      vi.setSystemTime(start + minutes * minute);
+      use();
+    }
+    expect(reload).not.toHaveBeenCalled();
+    vi.setSystemTime(start + 5 * minute);
+    use();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+
+  it('locks when it is shown again after a long sleep', async () => {
+    vi.setSystemTime(start + 60 * minute);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+
+  it('locks when the clock was set back', async () => {
+    vi.setSystemTime(start - 60 * minute);
+    use();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+
+  it('writes the drafts of open forms before it locks', async () => {
+    const order: string[] = [];
+    reload.mockImplementation(() => void order.push('locked'));
+    const release = registerDirtyForm({
+      question: '',
+      flush: async () => void order.push('kept'),
+    });
+    vi.setSystemTime(start + 5 * minute);
+    use();
+    await waitFor(() => expect(order).toEqual(['kept', 'locked']));
+    release();
+  });
+
+  it('gives its key to a new tab, but not after it should have locked', async () => {
+    // A channel does not hear itself, so another one stands for the other tab.
+    const asked = (): Promise<unknown> =>
+      new Promise((resolve) => {
+        const other = new BroadcastChannel('fraternitas-app-lock');
+        const end = (answer: unknown) => {
+          other.close();
+          resolve(answer);
+        };
+        const timer = setTimeout(end, 500, null);
+        other.addEventListener('message', (event) => {
+          clearTimeout(timer);
+          end((event as MessageEvent<unknown>).data);
+        });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
+        other.postMessage({kind: 'question'});
+      });
+    expect(await asked()).toEqual({kind: 'answer', key});
+    vi.setSystemTime(start + 5 * minute);
+    expect(await asked()).toBeNull();
+  });
+
+  it('gets no key when no other tab is open', async () => {
+    expect(await keyOfOtherTab()).toBeNull();
+  });
+});
