@@ -2,6 +2,7 @@ import {dropFact, type StoredFacts, readFact, writeFact} from '#src/db/facts.ts'
 import {adoptServerShape} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {closeRecords, isTooOld} from './closing.ts';
+import {storeParkedBuild} from './parked-rows.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import type {RoundOutcome} from './round-outcome.ts';
 
@@ -33,12 +34,6 @@ export async function endRound(ports: Ports, outcome: RoundOutcome): Promise<voi
       dropFact(db, 'closedSince'),
     ]);
   });
-}
-
-/** Stores which build has read the parked rows last. */
-export async function storeParkedBuild({db, build}: Ports): Promise<void> {
-  if (build === null || (await db.unreadable.count()) === 0) return;
-  if ((await readFact(db, 'parkedBuild')) !== build) await writeFact(db, 'parkedBuild', build);
 }
 
 /** The longest pause for a server, so that a clock that was set back does not silence the device. */

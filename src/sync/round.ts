@@ -1,9 +1,9 @@
-import {dropCursor} from '#src/db/drop-cursor.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {countWaiting} from '#src/db/unsettled.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
 import {endRound} from './end-of-round.ts';
+import {repullForParkedRows} from './parked-rows.ts';
 import {type Ports, SignedOut} from './ports.ts';
 import {pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {isResetting} from './pull-position.ts';
@@ -182,17 +182,4 @@ function failed(error: RequestError, rows: number): RoundOutcome {
     case 'upgrade':
       return ended(error.kind, rows);
   }
-}
-
-/**
- * Makes the device pull the mirror again, once for each build of the app, while there are rows that an
- * older build could not read: this build may. The server sends such a row by itself only when it changes.
- */
-export async function repullForParkedRows({db, build}: Ports): Promise<void> {
-  if (build === null || (await db.unreadable.count()) === 0) return;
-  await db.transaction('rw', db.facts, async () => {
-    if ((await readFact(db, 'parkedBuild')) === build) return;
-    await writeFact(db, 'parkedBuild', build);
-    await dropCursor(db);
-  });
 }

@@ -1,8 +1,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 
 import {readFact, writeFact} from '#src/db/facts.ts';
-import {storeParkedBuild} from '#src/sync/end-of-round.ts';
-import {repullForParkedRows} from '#src/sync/round.ts';
+import {repullForParkedRows, storeParkedBuild} from '#src/sync/parked-rows.ts';
 
 import {cursorAt, makeWorld, type World} from './world.ts';
 
