@@ -1,8 +1,8 @@
 import {readFact} from '#src/db/facts.ts';
 import type {Draft} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
+import {draftKey, subjectOfDraft} from '#src/records/draft-key.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {subjectOfDraft} from '#src/sync/draft-subject.ts';
 
 import {localUser} from './local-user.ts';
 import {type Given, type OpenedForm, readLayers, type FormValues} from './open-form.ts';
@@ -13,15 +13,6 @@ export type StoredDraft = {
   readonly values: FormValues;
   readonly savedAt: Date;
 };
-
-/**
- * The key of a form's draft: one per record, and one for a new record of each table and set of given
- * values.
- */
-export function draftKey(table: TableName, id: string | null, given: Given = {}): string {
-  const beginning = Object.entries(given).map(([field, value]) => `/${field}=${value}`);
-  return `${table}/${id ?? 'new'}${beginning.join('')}`;
-}
 
 /** The key of the draft of an opened form. */
 export function keyOfDraft({table, id, isNew, given}: OpenedForm): string {

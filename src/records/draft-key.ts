@@ -1,8 +1,16 @@
-import {childTables, type TableName} from '#src/records/registry.ts';
+import {personalTables, type TableName} from './registry.ts';
 
-/** The tables whose rows tell of one brother: himself, and what belongs to him. */
-export function personalTables(): TableName[] {
-  return ['brothers', ...childTables('brothers')];
+/**
+ * The key of a form's draft: one per record, and one for a new record of each table and set of given
+ * values.
+ */
+export function draftKey(
+  table: TableName,
+  id: string | null,
+  given: Readonly<Record<string, string>> = {},
+): string {
+  const beginning = Object.entries(given).map(([field, value]) => `/${field}=${value}`);
+  return `${table}/${id ?? 'new'}${beginning.join('')}`;
 }
 
 /**
@@ -19,3 +27,10 @@ export function subjectOfDraft(key: string): [table: TableName, id: string] | nu
 }
 
 const ofBrother = 'brother_id=';
+
+/** Lists the brothers whom the form of a group names, in its address or in its input. */
+export function brothersNamedIn(key: string, values: unknown): string[] {
+  const {brothers = ''} = values as {readonly brothers?: string};
+  const [, inAddress = ''] = /\/brothers=([^/]*)/.exec(key) ?? [];
+  return `${inAddress},${brothers}`.split(',').filter((id) => id !== '');
+}

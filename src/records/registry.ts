@@ -92,3 +92,8 @@ export function childTables(table: TableName): TableName[] {
     return field?.spec.kind === 'reference' && field.spec.table === table;
   });
 }
+
+/** The tables whose rows are about one brother: himself, and what belongs to him. */
+export function personalTables(): TableName[] {
+  return ['brothers', ...childTables('brothers')];
+}

@@ -1,10 +1,11 @@
 import {clearStoredViews} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
-import type {Draft, UserDatabase} from '#src/db/user-database.ts';
+import type {UserDatabase} from '#src/db/user-database.ts';
+import {brothersNamedIn, subjectOfDraft} from '#src/records/draft-key.ts';
 import type {AnyRow} from '#src/records/record.ts';
+import {personalTables} from '#src/records/registry.ts';
 import {isBlankProposal} from './blank-proposal.ts';
-import {personalTables, subjectOfDraft} from './draft-subject.ts';
 import type {SortedChanges} from './sort-changes.ts';
 
 /**
@@ -46,7 +47,8 @@ export async function clearEditsOfRemoved(
   ]);
   if (places.length === 0) return;
   await clearStoredViews(db);
-  await removeDrafts(db, places);
+  const gone = new Set(places.map(String));
+  await removeDraftsOf(db, (place) => gone.has(String(place)));
   if (places.some(([table]) => table === 'brothers')) await removeMorningTexts(db);
   await clearEdits(db, places, now);
 }
@@ -64,18 +66,6 @@ async function clearEdits(db: UserDatabase, places: readonly Place[], now: numbe
   await db.outbox.bulkPut(written.map((entry) => withoutContent(entry, now)));
 }
 
-/** Removes the drafts of these records, and those of new records that belong to them or of a group that names them. */
-async function removeDrafts({drafts}: UserDatabase, places: readonly Place[]): Promise<void> {
-  const records = new Set(places.map((place) => place.join('/')));
-  const ids = new Set(places.map(([, id]) => id));
-  await drafts
-    .filter(({key, values}) => {
-      const {brothers = ''} = values as {readonly brothers?: string};
-      return records.has(key) || `${key}/${brothers}`.split(/[/=,]/).some((part) => ids.has(part));
-    })
-    .delete();
-}
-
 /**
  * Does the same for settled edits of persons that a new mirror lacks: the device may have missed their tombstones. Runs in
  * the same transaction.
@@ -90,25 +80,18 @@ export async function clearEditsOfMissing(
   await clearEdits(db, personalOf(edited.filter(isMissing)), now);
 }
 
-/** Removes the drafts of persons that a new mirror lacks, and those of a group that names one of them. */
-export async function removeDraftsOfMissing(
+/** Removes the drafts of persons of whom `isGone` holds, of their new records, and of a group that names one of them. */
+export async function removeDraftsOf(
   {drafts}: UserDatabase,
-  isMissing: (place: Place) => boolean,
+  isGone: (place: Place) => boolean,
 ): Promise<void> {
   await drafts
-    .filter((draft) => {
-      const subject = subjectOfDraft(draft.key);
-      const group = brothersNamedIn(draft).map((id) => ['brothers', id] as const);
-      return [...(subject === null ? [] : [subject]), ...group].some(isMissing);
+    .filter(({key, values}) => {
+      const subject = subjectOfDraft(key);
+      const group = brothersNamedIn(key, values).map((id) => ['brothers', id] as const);
+      return [...(subject === null ? [] : [subject]), ...group].some(isGone);
     })
     .delete();
-}
-
-/** Lists the brothers whom the form of a group names, in its address or in its input. */
-function brothersNamedIn({key, values}: Draft): string[] {
-  const {brothers = ''} = values as {readonly brothers?: string};
-  const [, inAddress = ''] = /\/brothers=([^/]*)/.exec(key) ?? [];
-  return `${inAddress},${brothers}`.split(',').filter((id) => id !== '');
 }
 
 function personalOf(places: readonly Place[]): Place[] {

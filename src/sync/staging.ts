@@ -12,7 +12,7 @@ import {
   clearEditsOfMissing,
   clearEditsOfRemoved,
   type Place,
-  removeDraftsOfMissing,
+  removeDraftsOf,
 } from './clear-edits.ts';
 import {clearUnseen, dropUnseenAttachments, seenIn} from './clear-unseen.ts';
 import {StagedPages} from './staged-pages.ts';
@@ -82,7 +82,7 @@ export async function foldStaging(
   }
   if (isWhole) {
     const isMissing = await missingFrom(db, rows, unreadable);
-    await removeDraftsOfMissing(db, isMissing);
+    await removeDraftsOf(db, isMissing);
     // The digest may differ because the server was set back unnoticed: then it needs these edits once more.
     const hasDiffered =
       !cursor && (await readFact(db, 'generation')) && (await readFact(db, 'digestMisses'));

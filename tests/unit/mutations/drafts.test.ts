@@ -1,9 +1,10 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
-import {discardDraft, draftKey, readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
 import {openForm} from '#src/mutations/open-form.ts';
+import {draftKey} from '#src/records/draft-key.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;

@@ -4,7 +4,7 @@ import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import type {Draft} from '#src/db/user-database.ts';
-import {discardDraft, draftKey, readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {
   dropFormerTabDrafts,
@@ -13,6 +13,7 @@ import {
   keepTabDraft,
   readTabDraft,
 } from '#src/mutations/tab-drafts.ts';
+import {draftKey} from '#src/records/draft-key.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 afterEach(() => {
