@@ -7,9 +7,8 @@ import type {AnswerBatch} from './answer-batch.ts';
 import {proposedValuesOf} from './record-under-proposal.ts';
 
 /**
- * Stores the proposal a mutation became or closed, so that its values stay on screen as the mutation goes. One
- * that is open has taken the place of any other; one that is not may have been replaced itself since. Returns
- * its id.
+ * Stores the proposal that a mutation became or closed, so that its values stay on screen when the mutation is settled.
+ * An open proposal replaces the others; another one may have been replaced itself. Returns its id.
  */
 export function storeProposal(
   batch: AnswerBatch,
@@ -26,7 +25,7 @@ export function storeProposal(
   }
   const {row} = checked;
   const known = mirror.row('pending_changes', row.id);
-  // A pull may have brought a newer word for it.
+  // A pull may have brought a newer version of it.
   if (known && known.version > row.version) return row.id;
   const isOpen = row['status'] === 'pending';
   if (isOpen) closeOthers(batch, entry, row);
@@ -35,23 +34,16 @@ export function storeProposal(
 }
 
 /**
- * The proposal with what the edit changed and the proposal does not hold: the record has these values by now, and until
- * the pull brings it the screen must not fall back to older ones.
+ * Returns the proposal with the values that the edit changed and the proposal does not hold: the record has them by now,
+ * and the screen must not show older ones until the pull brings the record.
  */
-function withTaken(
-  {mirror}: AnswerBatch,
-  {table, recordId, mutation}: OutboxEntry,
-  taken: AnyRow,
-): AnyRow {
-  const official = mirror.row(table, recordId);
+function withTaken(batch: AnswerBatch, entry: OutboxEntry, taken: AnyRow): AnyRow {
+  const {table, recordId, mutation} = entry;
+  const official = batch.mirror.row(table, recordId);
   if (!official || mutation.op !== 'update' || taken['operation'] !== 'update') return taken;
-  const others = mirror.rows('pending_changes').filter((row) => {
-    const isOfRecord = row['record_id'] === recordId && row['target_table_name'] === table;
-    return isOfRecord && row['status'] === 'pending' && row.id !== taken.id;
-  });
   const values = proposedValuesOf(taken);
   const shown: Record<string, unknown> = {...official};
-  for (const row of others) Object.assign(shown, proposedValuesOf(row));
+  for (const row of otherOpen(batch, entry, taken)) Object.assign(shown, proposedValuesOf(row));
   const recorded = Object.entries(mutation.changes).filter(
     ([name, value]) => !(name in values) && !isEqualJson(value ?? null, shown[name] ?? null),
   );
@@ -59,33 +51,35 @@ function withTaken(
   return {...taken, proposed_changes: {...Object.fromEntries(recorded), ...values}};
 }
 
-/**
- * Marks the user's open proposals on a mutation's record as replaced; the pull brings the server's own word for it.
- * An insert is replaced by an insert only: where the server took anything else the record is there, so the insert was
- * approved, and until the pull brings the record its values are all there is to show. Of an update the values stay that
- * the new proposal does not hold and the edit has not taken back: the record has them, or it would hold them.
- */
-function closeOthers(
+/** The user's other open proposals on the record of a mutation. */
+function otherOpen(
   {mirror}: AnswerBatch,
-  {table, recordId, mutation}: OutboxEntry,
+  {table, recordId}: OutboxEntry,
   taken: AnyRow,
-): void {
+): readonly AnyRow[] {
+  return mirror.rows('pending_changes').filter((row) => {
+    const isOfRecord = row['record_id'] === recordId && row['target_table_name'] === table;
+    return isOfRecord && row['status'] === 'pending' && row.id !== taken.id;
+  });
+}
+
+/**
+ * Marks the user's other open proposals on the record as replaced, until the pull brings their status. Only an insert
+ * replaces an insert: if the server accepted anything else, it has the record, so it has approved the insert, and until
+ * the pull brings the record only the insert shows its values. An update keeps the values that the new proposal does not
+ * hold and that the edit has not changed: the record has them, otherwise the new proposal would hold them.
+ */
+function closeOthers(batch: AnswerBatch, entry: OutboxEntry, taken: AnyRow): void {
   const held = proposedValuesOf(taken);
-  const {changes} = mutation;
-  for (const row of mirror.rows('pending_changes')) {
-    const isOther =
-      row['record_id'] === recordId &&
-      row['target_table_name'] === table &&
-      row['status'] === 'pending' &&
-      row.id !== taken.id &&
-      (row['operation'] !== 'insert' || taken['operation'] === 'insert');
-    if (!isOther) continue;
+  const {changes} = entry.mutation;
+  for (const row of otherOpen(batch, entry, taken)) {
+    if (row['operation'] === 'insert' && taken['operation'] !== 'insert') continue;
     const left = Object.entries(proposedValuesOf(row)).filter(
       ([name, value]) =>
         !(name in held) && (!(name in changes) || isEqualJson(changes[name], value)),
     );
     const status = left.length === 0 ? 'superseded' : 'pending';
-    mirror.put('pending_changes', row.id, {
+    batch.mirror.put('pending_changes', row.id, {
       ...row,
       status,
       proposed_changes: Object.fromEntries(left),
@@ -94,9 +88,9 @@ function closeOthers(
 }
 
 /**
- * Tells which later edits of the record still rest on the proposal their form showed: those that change what only that
- * one holds. The record has its values by now; an edit that named the new proposal would not know them, and meet them
- * as if somebody else had written them. Call it when the new proposal is stored.
+ * Tells which later edits of the record keep the proposal that their form showed: those that change a field of that
+ * proposal and none of the new one. The record has its values by now; an edit that named the new proposal would get a conflict with them. Call it
+ * when the new proposal is stored.
  */
 export function keepsShownProposal(
   {mirror}: AnswerBatch,
@@ -121,8 +115,8 @@ export function keepsShownProposal(
 }
 
 /**
- * Marks the proposal an edit was made on, once the edit is done: it can't be open any more, and its values must
- * not lie over newer ones until the pull tells what became of it.
+ * Closes the proposal that the form of an edit showed, when the edit is settled: the proposal cannot be open any more, and
+ * its values must not cover newer ones until the pull brings its status.
  */
 export function closeShownProposal(
   {mirror}: AnswerBatch,
