@@ -1,6 +1,6 @@
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
+import {cleanValues, type InvalidValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {besideOtherTab} from './beside-other-tab.ts';
@@ -27,12 +27,10 @@ export type SaveOutcome =
   /** The edit is stored in the outbox; `review`: an admin will review it. */
   | {readonly kind: 'queued'; readonly review: boolean}
   | {readonly kind: 'unchanged'}
-  | {
-      readonly kind: 'invalid';
-      readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
+  | (InvalidValues & {
       /** The new record that has the problem, when it is not the form's own. */
       readonly createdId?: string;
-    };
+    });
 
 /** A new record to which a form refers and which is saved with it. */
 export type CreatedRecord = {

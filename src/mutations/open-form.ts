@@ -41,14 +41,23 @@ export type OpenedForm<T extends TableName = TableName> = {
   readonly rejection?: string;
 };
 
+/** Returns the data of a form of a new record. */
+export async function openNewForm<T extends TableName>(
+  table: T,
+  given: Given = {},
+): Promise<OpenedForm<T>> {
+  const {userId} = await localUser();
+  return {userId, ...newForm(table, given)};
+}
+
 /** Reads the data of a form; `null` when there is no such row. */
 export async function openForm<T extends TableName>(
   table: T,
   id: string | null,
   given: Given = {},
 ): Promise<OpenedForm<T> | null> {
+  if (id === null) return openNewForm(table, given);
   const {db, userId} = await localUser();
-  if (id === null) return {userId, ...newForm(table, given)};
   const {official, entries, open, shownProposals, local} = await readLayers(db, table, id);
   if (!local) return null;
   const record = official ?? recordBelow(table, id, open, shownProposals);

@@ -2,7 +2,13 @@ import {readMirrorTable} from '#src/db/mirror.ts';
 import type {Proposal} from '#src/db/overlay.ts';
 import type {TableName} from '#src/records/registry.ts';
 import {localUser} from './local-user.ts';
-import {type Given, openForm, type OpenedForm, readLayers, type FormValues} from './open-form.ts';
+import {
+  type Given,
+  openNewForm,
+  type OpenedForm,
+  readLayers,
+  type FormValues,
+} from './open-form.ts';
 
 /**
  * Returns the values of a record that the user proposed and an admin rejected: of several proposals, those of the last.
@@ -36,10 +42,10 @@ export async function openRejectedRecord(
   table: TableName,
   id: string,
   given: Given,
-): Promise<OpenedForm | null> {
-  const opened = await openForm(table, null, given);
+): Promise<OpenedForm> {
+  const opened = await openNewForm(table, given);
   const {db} = await localUser();
   const {official, entries, shownProposals} = await readLayers(db, table, id);
   const isFree = official === null && entries.length === 0 && shownProposals.length === 0;
-  return opened && isFree ? {...opened, id} : opened;
+  return isFree ? {...opened, id} : opened;
 }

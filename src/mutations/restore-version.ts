@@ -1,10 +1,10 @@
-import {cleanValues, type FieldProblem} from '#src/records/clean-values.ts';
+import {cleanValues, type InvalidValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import {openForm, type OpenedForm, type FormValues} from './open-form.ts';
+import {openForm, openNewForm, type FormValues} from './open-form.ts';
 import {toMutation} from './to-mutation.ts';
 
 /** A record with the values to restore. */
@@ -12,12 +12,7 @@ export type Version = {readonly table: TableName; readonly id: string; readonly 
 
 export type RestoreOutcome =
   /** The edits are stored in the outbox, except where the values are already current. */
-  | {readonly kind: 'queued'}
-  | {
-      readonly kind: 'invalid';
-      readonly table: TableName;
-      readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
-    };
+  {readonly kind: 'queued'} | (InvalidValues & {readonly table: TableName});
 
 /**
  * Queues ordinary edits that restore former values: all of them or none. The server judges each on its own, so a later
@@ -27,7 +22,7 @@ export type RestoreOutcome =
 export async function restoreVersions(versions: readonly Version[]): Promise<RestoreOutcome> {
   const restored: {mutation: NewMutation; title: string}[] = [];
   for (const {table, id, values} of versions) {
-    const opened = (await openForm(table, id)) ?? (await openCurrentForm(table, id));
+    const opened = (await openForm(table, id)) ?? {...(await openNewForm(table)), id};
     const cleaned = cleanValues(recordOf(table), {...opened.shown, ...values});
     if (cleaned.kind === 'invalid') return {...cleaned, table};
     const mutation = toMutation(opened, cleaned.values);
@@ -39,10 +34,4 @@ export async function restoreVersions(versions: readonly Version[]): Promise<Res
   });
   announceEdit();
   return {kind: 'queued'};
-}
-
-async function openCurrentForm(table: TableName, id: string): Promise<OpenedForm> {
-  const blank = await openForm(table, null);
-  if (!blank) throw new Error(`A form for ${table} could not be opened.`);
-  return {...blank, id};
 }

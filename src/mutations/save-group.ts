@@ -1,4 +1,4 @@
-import type {FieldProblem} from '#src/records/clean-values.ts';
+import type {InvalidValues} from '#src/records/clean-values.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {keyOfDraft} from './drafts.ts';
 import {enqueueTogether, type NewEdit} from './enqueue-together.ts';
@@ -10,11 +10,7 @@ import {cleanEdit, type GroupEdit} from './to-mutation.ts';
 
 export type GroupOutcome =
   /** All edits are stored in the outbox; `review`: an admin will review them. */
-  | {readonly kind: 'queued'; readonly review: boolean}
-  | {
-      readonly kind: 'invalid';
-      readonly fields: readonly {readonly field: string; readonly problem: FieldProblem}[];
-    };
+  {readonly kind: 'queued'; readonly review: boolean} | InvalidValues;
 
 /** The server takes a group in one call, of so many changes at most. */
 export const largestGroup = 100;

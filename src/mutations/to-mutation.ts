@@ -1,5 +1,5 @@
 import {isEqualJson} from '#src/lib/equal.ts';
-import {type CleanedValues, cleanValues, tidyValues} from '#src/records/clean-values.ts';
+import {cleanValues, type InvalidValues, tidyValues} from '#src/records/clean-values.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import type {NewMutation} from './enqueue.ts';
 import type {FormValues, OpenedForm} from './open-form.ts';
@@ -11,8 +11,6 @@ export type GroupEdit = {readonly opened: OpenedForm; readonly values: FormValue
 export type AlongsideEdit =
   | GroupEdit
   | {readonly deleted: {readonly table: TableName; readonly id: string}};
-
-type InvalidValues = Extract<CleanedValues, {readonly kind: 'invalid'}>;
 
 type CleanEdit = {
   readonly kind: 'valid';

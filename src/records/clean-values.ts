@@ -10,10 +10,12 @@ export type FieldProblem = 'required' | 'invalid' | 'too-long' | 'order';
 
 export type CleanedValues =
   | {readonly kind: 'valid'; readonly values: Readonly<Record<string, unknown>>}
-  | {
-      readonly kind: 'invalid';
-      readonly fields: readonly FoundProblem[];
-    };
+  | InvalidValues;
+
+export type InvalidValues = {
+  readonly kind: 'invalid';
+  readonly fields: readonly FoundProblem[];
+};
 
 type FoundProblem = {readonly field: string; readonly problem: FieldProblem};
 

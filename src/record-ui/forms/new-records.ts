@@ -1,7 +1,7 @@
 import {createContext, useContext, useEffect, useMemo, useRef} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
 import {withCarriedOver} from '#src/mutations/carry-over.ts';
-import {openForm} from '#src/mutations/open-form.ts';
+import {openNewForm} from '#src/mutations/open-form.ts';
 import {type CreatableTable, isCreatableTable} from '#src/records/listed-tables.ts';
 import type {Field} from '#src/records/field.ts';
 import {formFieldsOf} from '#src/records/record.ts';
@@ -106,8 +106,7 @@ export function useNewRecords(
     () => ({
       records,
       create: async (target, at, title) => {
-        const opened = await openForm(target, null);
-        if (opened === null) return;
+        const opened = await openNewForm(target);
         const record = recordOf(target);
         const {shown} = await withCarriedOver(opened);
         const added = textsToAdd(opened.id, {...toTexts(record, shown), [record.title]: title});

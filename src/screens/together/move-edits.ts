@@ -1,5 +1,5 @@
 import type {Destination, Move, PlannedMove} from '#src/domain/moves.ts';
-import {openForm, openRecord} from '#src/mutations/open-form.ts';
+import {openNewForm, openRecord} from '#src/mutations/open-form.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {
   type FormProblem,
@@ -106,8 +106,7 @@ export async function moveEdits(
   });
   const house = table === 'fraternity_assignments' ? 'fraternity_id' : 'institution_id';
   const begun = moves.map(async ({brotherId, houseId, role}) => {
-    const opened = await openForm(table, null, {brother_id: brotherId, [house]: houseId});
-    if (opened === null) throw new Error('The form of the assignment could not be opened.');
+    const opened = await openNewForm(table, {brother_id: brotherId, [house]: houseId});
     return {opened, values: {role, start_date: date, chapter_id: chapterId}};
   });
   return Promise.all([...ended, ...begun]);

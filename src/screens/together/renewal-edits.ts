@@ -1,6 +1,6 @@
 import type {PlannedRenewal, Renewal, RenewalRecords} from '#src/domain/renewals.ts';
 import {settingsByCircumscription} from '#src/domain/settings.ts';
-import {openForm} from '#src/mutations/open-form.ts';
+import {openNewForm} from '#src/mutations/open-form.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {
   type FormProblem,
@@ -63,8 +63,7 @@ export function renewalEdits(
   };
   return Promise.all(
     planned.map(async ({brotherId}) => {
-      const opened = await openForm('vows', null, {brother_id: brotherId});
-      if (opened === null) throw new Error('The form of the vows could not be opened.');
+      const opened = await openNewForm('vows', {brother_id: brotherId});
       const duration_months = lengthOf(brotherId);
       return {opened, values: {...renewal, duration_months, type: 'renewal'}};
     }),

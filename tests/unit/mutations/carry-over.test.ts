@@ -4,7 +4,7 @@ import {changeSession} from '#src/db/device-database.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {withCarriedOver} from '#src/mutations/carry-over.ts';
 import {saveForm} from '#src/mutations/edit-record.ts';
-import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
+import {openForm, openNewForm, type OpenedForm} from '#src/mutations/open-form.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 const here = crypto.randomUUID();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const newBrother = async () => withCarriedOver((await openForm('brothers', null)) as OpenedForm);
+const newBrother = async () => withCarriedOver(await openNewForm('brothers'));
 
 async function add(values: Readonly<Record<string, unknown>>): Promise<void> {
   const outcome = await saveForm(await newBrother(), {name: 'Leone', ...values});
@@ -118,12 +118,12 @@ test('an existing record is shown as it is', async () => {
 });
 
 test('a new record of a type that carries nothing over is shown as it is', async () => {
-  const opened = (await openForm('vows', null)) as OpenedForm;
+  const opened = await openNewForm('vows');
   expect(await withCarriedOver(opened)).toBe(opened);
 });
 
 test('a new record of a type that carries nothing over stores nothing for the next one', async () => {
-  const opened = (await openForm('countries', null)) as OpenedForm;
+  const opened = await openNewForm('countries');
   expect(await saveForm(opened, {name: 'Malta'})).toMatchObject({kind: 'queued'});
   expect(await readFact(device.db, 'entered')).toBeUndefined();
 });
