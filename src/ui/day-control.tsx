@@ -77,11 +77,10 @@ export function DayControl({
             }}
             endAdornment={
               <IconButton
-                label={t('ui.day.open')}
+                label={t('ui.day.open', {field: label})}
                 icon="calendar"
                 aria-haspopup="dialog"
                 aria-expanded={calendar.isOpen}
-                aria-describedby={`${framed.id}-label`}
                 onClick={calendar.open}
               />
             }

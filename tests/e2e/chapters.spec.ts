@@ -42,7 +42,7 @@ test("a friar records an election and a move offline, prints the province's lett
   await elections.getByRole('link', {name: /^Add/}).click();
   const elected = await choose(page, 'Brother', 'a');
   await choose(page, 'Office', 'Provincial councillor');
-  await page.getByLabel('Term starts on').fill(today);
+  await page.getByLabel('Term starts on', {exact: true}).fill(today);
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await page.waitForURL(`**${chapter}`);
   await expect(elections.getByRole('link', {name: elected, exact: true})).toBeVisible();

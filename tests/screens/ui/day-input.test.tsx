@@ -92,7 +92,7 @@ describe('the calendar of the date field', () => {
 
   test('opens at the chosen day, and a click chooses another', async () => {
     render(<Form start="2026-09-19" />);
-    await openCalendar('Open calendar');
+    await openCalendar('Open calendar: Date of birth');
     screen.getByText('September 2026');
     expect(screen.getByRole('gridcell', {selected: true}).textContent).toBe('19');
     fireEvent.click(screen.getByRole('gridcell', {name: '3'}));
@@ -105,16 +105,26 @@ describe('the calendar of the date field', () => {
     await switchLocale('it');
     render(<Form start="2026-09-19" />);
     expect(input().placeholder).toBe('gg/mm/aaaa');
-    const calendar = await openCalendar('Apri il calendario');
+    const calendar = await openCalendar('Apri il calendario: Date of birth');
     expect(calendar.getAttribute('aria-label')).toBe('Calendario');
     screen.getByText('settembre 2026');
     screen.getByRole('button', {name: 'Mese precedente'});
     expect(screen.getAllByRole('columnheader')[0]?.getAttribute('aria-label')).toBe('lunedì');
   });
 
+  test.each([
+    ['en', 'Open calendar: Date of birth'],
+    ['id', 'Buka kalender: Date of birth'],
+    ['it', 'Apri il calendario: Date of birth'],
+  ] as const)('opens by a button that names the field (%s)', async (locale, name) => {
+    await switchLocale(locale);
+    render(<Form />);
+    expect(screen.getByRole('button', {name}).title).toBe(name);
+  });
+
   test('closes on Escape without a change', async () => {
     render(<Form start="2026-09-19" />);
-    fireEvent.keyDown(await openCalendar('Open calendar'), {key: 'Escape'});
+    fireEvent.keyDown(await openCalendar('Open calendar: Date of birth'), {key: 'Escape'});
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await savedDay()).toBe('2026-09-19');
   });
