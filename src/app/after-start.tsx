@@ -1,4 +1,5 @@
 import type {RefObject} from 'react';
+import {FocusOnReturn} from './focus-on-return.ts';
 import {KeepPage} from './keep-page.ts';
 import {MorningTexts} from './morning-texts.tsx';
 import {SyncAnnouncer} from './sync-announcer.tsx';
@@ -11,6 +12,7 @@ export function AfterStart(props: AfterStartProps) {
     <>
       <SyncAnnouncer />
       <MorningTexts />
+      <FocusOnReturn path={props.path} />
       {/* Only the build has style sheets to keep with a page. */}
       {import.meta.env.PROD && <KeepPage {...props} />}
     </>

@@ -82,6 +82,7 @@ test('lists are searched, filtered and restored on back navigation without a ser
   await expect(page.getByRole('heading', {level: 2}).first()).toBeVisible();
   await page.goBack();
   await expect(cards(page).last()).toBeInViewport();
+  await expect(cards(page).last().getByRole('link').first()).toBeFocused();
   // The scroll position is stored once scrolling stops.
   await page.waitForFunction(() => (history.state as {top?: number} | null)?.top);
   await page.reload();
