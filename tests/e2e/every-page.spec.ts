@@ -65,6 +65,40 @@ test('the list of the brothers in text twice as large shows every name in full a
   for (const button of await row.getByRole('button').all()) await button.click({trial: true});
 });
 
+test('the header shows the menu and the sync status in a quarter of a small phone in text twice as large', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.narrow);
+  await visit(page, '/institutions', 'Institutions');
+  expect(await hasHeaderInOneRow(page)).toBe(true);
+  await province.setTextSize(32);
+  await waitUntilAtRest(page);
+  const header = page.getByRole('banner').first();
+  expect((await header.boundingBox())?.height).toBeLessThan(screens.narrow.height / 4);
+  await expect(header.getByRole('button', {name: 'Menu'})).toBeInViewport({ratio: 1});
+  await expect(header.getByRole('status')).toBeInViewport({ratio: 1});
+});
+
+test('the title of a house breaks no word on a small phone in text twice as large', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.narrow);
+  await visit(page, '/fraternities?q=Pematangsiantar', 'Fraternities');
+  await province.setTextSize(32);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const title = page.getByRole('heading', {level: 2, name: /Pematangsiantar$/});
+  const linesOfLastWord = await title.evaluate(({firstChild}) => {
+    const text = firstChild as Text;
+    const word = document.createRange();
+    word.setStart(text, text.data.lastIndexOf(' ') + 1);
+    word.setEnd(text, text.data.length);
+    return word.getClientRects().length;
+  });
+  expect(linesOfLastWord).toBe(1);
+});
+
 test('no page shifts its layout while it loads, and the focused element is outlined and in sight', async ({
   province,
 }) => {
