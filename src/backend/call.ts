@@ -56,9 +56,11 @@ export function withToken<T>(token: string, request: Request): Promise<Answer<T>
 }
 
 function answerOf<T>(calling: CallingClient, reply: Reply): Answer<T> {
+  const body = calling.body();
+  // Our server answers a call without a result with 204, or with `null`.
+  if (reply.status === 200 && body?.byteLength === 0) return notOurServer;
   // The server's SQL declares the caller's type; the shape is checked where it is stored.
   if (!reply.error) {
-    const body = calling.body();
     if (body !== null && reply.data instanceof Object) bodies.set(reply.data, body);
     return {ok: true, value: reply.data as T};
   }
@@ -74,6 +76,9 @@ function answerOf<T>(calling: CallingClient, reply: Reply): Answer<T> {
     }),
   );
 }
+
+/** A proxy, or the sign-in page of a public network, answers everything with 200: an answer, but not from our server. */
+export const notOurServer: Answer<never> = failed({kind: 'busy', retryAfterMs: null});
 
 const bodies = new WeakMap<object, ArrayBuffer>();
 

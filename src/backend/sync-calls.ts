@@ -2,7 +2,7 @@ import type {Cursor} from '#src/db/cursor.ts';
 import {type Mutation, wireSchema} from '#src/db/mutation.ts';
 import type {Answer} from '#src/lib/request-error.ts';
 
-import {callFunction, textOfAnswer} from './call.ts';
+import {callFunction, notOurServer, textOfAnswer} from './call.ts';
 import type {PullPage, PushAnswer} from './sync-answers.ts';
 import {unpackPage} from './unpack-page.ts';
 
@@ -33,12 +33,6 @@ export async function pushMutations(
   const answer = await callFunction('sync_push', args);
   return answer.ok && !isAnswerList(answer.value) ? notOurServer : answer;
 }
-
-/** The sign-in page of a public network answers everything with 200: an answer, but not from our server. */
-const notOurServer: Answer<never> = {
-  ok: false,
-  error: {kind: 'busy', retryAfterMs: null},
-};
 
 function isPullPage(value: Partial<PullPage> | null): boolean {
   return typeof value === 'object' && Array.isArray(value?.changes) && Boolean(value.cursor?.epoch);
