@@ -1,6 +1,7 @@
 import type {RefObject} from 'react';
 import {FocusOnReturn} from './focus-on-return.ts';
 import {KeepPage} from './keep-page.ts';
+import {LostEdits} from './lost-edits.ts';
 import {MorningTexts} from './morning-texts.tsx';
 import {SyncAnnouncer} from './sync-announcer.tsx';
 
@@ -13,6 +14,7 @@ export function AfterStart(props: AfterStartProps) {
       <SyncAnnouncer />
       <MorningTexts />
       <FocusOnReturn path={props.path} />
+      <LostEdits />
       {/* Only the build has style sheets to keep with a page. */}
       {import.meta.env.PROD && <KeepPage {...props} />}
     </>

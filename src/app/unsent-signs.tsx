@@ -1,19 +1,14 @@
 import {useEffect} from 'react';
 import {showAppBadge} from '#src/lib/app-badge.ts';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
-import {type Session, useSession} from '#src/session/session.ts';
-
-/** What edits that wait or need attention change outside the page. */
-export function UnsentSigns() {
-  useAppBadge(useSession());
-  return null;
-}
+import {useSession} from '#src/session/session.ts';
 
 /** Shows the number of changes that wait or need attention on the app's icon; none when nobody is signed in. */
-function useAppBadge({kind}: Session): void {
+export function UnsentSigns() {
   const unsettled = useUnsettledCount();
-  const count = kind === 'signed-out' ? 0 : unsettled;
+  const count = useSession().kind === 'signed-out' ? 0 : unsettled;
   useEffect(() => {
     if (count !== undefined) void showAppBadge(count);
   }, [count]);
+  return null;
 }

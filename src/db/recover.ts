@@ -1,5 +1,6 @@
 import {Dexie} from 'dexie';
 
+import {markUnsent} from '#src/lib/unsent-mark.ts';
 import {atRest} from './at-rest.ts';
 import {
   endSessionAndMarkForRemoval,
@@ -44,6 +45,7 @@ export async function deleteUnreadableStore(): Promise<void> {
   // The session first, because a database that is closed during a session is opened again.
   await endSessionAndMarkForRemoval(session.userId);
   await deleteUserDatabase(session.userId);
+  markUnsent(session.userId, 0);
   await unmarkForRemoval(session.userId);
 }
 

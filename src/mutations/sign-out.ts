@@ -2,6 +2,7 @@ import {endSessionAndMarkForRemoval, readStoredSession} from '#src/db/device-dat
 import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {lockMark} from '#src/lib/lock-mark.ts';
 import {closeNotifications} from '#src/lib/notifications.ts';
+import {markUnsent} from '#src/lib/unsent-mark.ts';
 import {pause} from '#src/lib/pause.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 import {sendExports} from './record-export.ts';
@@ -19,6 +20,7 @@ export async function signOut(): Promise<void> {
   if (!session) return;
   await reportExports();
   dropTabDrafts();
+  markUnsent(session.userId, 0);
   void closeNotifications();
   await endSessionAndMarkForRemoval(session.userId);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), longestWaitMs);

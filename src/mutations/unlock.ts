@@ -7,6 +7,7 @@ import {countUnsettled} from '#src/db/unsettled.ts';
 import {type UserDatabase, usersOnDevice} from '#src/db/user-database.ts';
 
 import {lockMark, markLock} from '#src/lib/lock-mark.ts';
+import {markUnsent} from '#src/lib/unsent-mark.ts';
 import {unwrapKey} from '#src/lib/wrapped-key.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 import {changeAppLock, forgetAppLock, openDeviceAgain, readAppLock} from './app-lock.ts';
@@ -105,6 +106,7 @@ export async function removeLockedRecords(): Promise<void> {
     async () => {
       await device.session.clear();
       for (const userId of await usersOnDevice()) {
+        markUnsent(userId, 0);
         await removeUserDatabase(userId);
       }
       await forgetAppLock();

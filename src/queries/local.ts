@@ -181,7 +181,7 @@ async function reopen(userId: string, slot: typeof current): Promise<void> {
     });
   } catch (error) {
     // While the session cannot be read or the disk is full, screens keep their content and forms their text.
-    console.info('The database was not opened again:', error);
+    console.info('The database stays closed:', error);
     await pause(retryMs);
     if (current === slot) await reopen(userId, slot);
     return;

@@ -8,6 +8,7 @@ import {
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {usersOnDevice} from '#src/db/user-database.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
+import {markUnsent} from '#src/lib/unsent-mark.ts';
 import {recordOwnPassword} from './own-password.ts';
 
 type SignInResult =
@@ -113,7 +114,10 @@ export async function removeFormerUsers(userId: string): Promise<void> {
     import('#src/db/remove-mirror.ts'),
   ]);
   for (const other of former) {
-    if (await removeUnlessUnsent(other)) continue;
+    if (await removeUnlessUnsent(other)) {
+      markUnsent(other, 0);
+      continue;
+    }
     const db = await openUserDatabase(other);
     await removeMirror(db);
     await removeSettled(db);

@@ -3,6 +3,7 @@ import {beforeEach, expect, test} from 'vitest';
 import {device as deviceDatabase, readStoredSession} from '#src/db/device-database.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
 import {readOutboxDirectly} from '#src/db/recover.ts';
+import {markUnsent, readUnsentMark} from '#src/lib/unsent-mark.ts';
 import {rescueUnsent, startOver} from '#src/mutations/recover-store.ts';
 import {readUnsentFile} from '#src/mutations/unsent-file.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
@@ -38,9 +39,11 @@ test('rescueUnsent fails when nobody is signed in', async () => {
 });
 
 test('startOver removes the store and signs the user out', async () => {
+  markUnsent(device.userId, 1);
   await startOver();
   expect(await readStoredSession()).toBeNull();
   expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(false);
+  expect(readUnsentMark(device.userId)).toBe(0);
 });
 
 test('startOver keeps unsent edits of other users when the session cannot be read', async () => {

@@ -1,0 +1,18 @@
+import {removeLocalSetting, unlessBlocked, writeLocalSetting} from './local-setting.ts';
+
+/**
+ * Notes how many edits of a user are unsent. The number is not in the database of the edits, because a browser may delete
+ * that and keep this.
+ */
+export function markUnsent(userId: string, count: number): void {
+  if (count > 0) writeLocalSetting(nameOf(userId), String(count));
+  else removeLocalSetting(nameOf(userId));
+}
+
+export function readUnsentMark(userId: string): number {
+  return Number(unlessBlocked(() => localStorage.getItem(nameOf(userId))));
+}
+
+function nameOf(userId: string): string {
+  return `unsent/${userId}`;
+}
