@@ -96,31 +96,12 @@ const lastMonths = 3;
 /**
  * Lists the offices in force on a day, by rank and name. A term that is over takes the office away only when this is
  * communicated in writing (can. 186), so an office lasts until another election to it begins, or until the day on which
- * the brother left it. A local office ends with its house.
+ * the brother left it.
  */
 export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[] {
   const {day, settingsOf, compareNames} = options;
-  const brothers = new Map(rows.brothers.map((brother) => [brother.id, brother]));
-  const chapters = new Map(rows.chapters.map((chapter) => [chapter.id, chapter]));
-  const suppressed = new Set(
-    rows.fraternities.filter((house) => isSuppressedOn(house, day)).map(({id}) => id),
-  );
-  const begun = rows.elections.flatMap((election): Begun[] => {
-    const brother = brothers.get(election.brother_id);
-    const hasBegun = election.acceptance === 'accepted' && election.start_date <= day;
-    if (brother === undefined || !hasBegun) return [];
-    if (suppressed.has(election.fraternity_id ?? '')) return [];
-    const chapter = chapters.get(election.chapter_id ?? '');
-    const unitId =
-      election.circumscription_id ?? chapter?.circumscription_id ?? brother.circumscription_id;
-    const until = termEnd(election, settingsOf(unitId));
-    const key = keyOf(election, unitId);
-    return [{election, brother, chapter, unitId, until, key}];
-  });
-  const byOffice = new Map<string, Begun[]>();
-  for (const one of begun) addToGroup(byOffice, one.key, one);
-  const held = begun
-    .filter((one) => isHeld(one, byOffice.get(one.key) ?? [], day))
+  const held = begunOffices(rows, options)
+    .flatMap((same) => same.filter((one) => isHeld(one, same, day)))
     .map(({election, brother, unitId, until}) => ({
       id: election.id,
       brotherId: brother.id,
@@ -138,6 +119,31 @@ export function officesOn(rows: OfficeRows, options: OfficeOptions): HeldOffice[
     ({office, name}) => ({rank: officeRank(office), name}),
     (a, b) => a.rank - b.rank || compareNames(a.name, b.name),
   );
+}
+
+/** Gathers the elections that have begun by a day, those to one office together. A local office ends with its house. */
+export function begunOffices(
+  rows: OfficeRows,
+  {day, settingsOf}: Pick<OfficeOptions, 'day' | 'settingsOf'>,
+): (readonly Begun[])[] {
+  const brothers = new Map(rows.brothers.map((brother) => [brother.id, brother]));
+  const chapters = new Map(rows.chapters.map((chapter) => [chapter.id, chapter]));
+  const suppressed = new Set(
+    rows.fraternities.filter((house) => isSuppressedOn(house, day)).map(({id}) => id),
+  );
+  const byOffice = new Map<string, Begun[]>();
+  for (const election of rows.elections) {
+    const brother = brothers.get(election.brother_id);
+    const hasBegun = election.acceptance === 'accepted' && election.start_date <= day;
+    if (brother === undefined || !hasBegun) continue;
+    if (suppressed.has(election.fraternity_id ?? '')) continue;
+    const chapter = chapters.get(election.chapter_id ?? '');
+    const unitId =
+      election.circumscription_id ?? chapter?.circumscription_id ?? brother.circumscription_id;
+    const until = termEnd(election, settingsOf(unitId));
+    addToGroup(byOffice, keyOf(election, unitId), {election, brother, chapter, unitId, until});
+  }
+  return [...byOffice.values()];
 }
 
 /** Lists the offices whose term is over or ends soon, the most pressing first. */
@@ -161,14 +167,13 @@ export function officeRank(office: string): number {
   return rank === -1 ? offices.length : rank;
 }
 
-type Begun = {
+/** An election that has begun. */
+export type Begun = {
   readonly election: ElectionRow;
   readonly brother: BrotherRow;
   readonly chapter: ChapterRow | undefined;
   readonly unitId: string;
   readonly until: Day | null;
-  /** Names the office and its house or circumscription. */
-  readonly key: string;
 };
 
 /** The last day of a term: as it is recorded, otherwise that of the usual length where the law asks for a term. */
@@ -187,7 +192,8 @@ function termOn(until: Day | null, day: Day, soonDays: number): HeldOffice['term
   return until < day ? 'over' : 'soon';
 }
 
-function isHeld(held: Begun, same: readonly Begun[], day: Day): boolean {
+/** Tells whether a brother holds an office on a day, by all the elections to it that have begun. */
+export function isHeld(held: Begun, same: readonly Begun[], day: Day): boolean {
   const {election, brother} = held;
   // An archived brother holds no office, but his election has ended that of his predecessor.
   if (brother.deleted_at) return false;
@@ -201,7 +207,7 @@ function isHeld(held: Begun, same: readonly Begun[], day: Day): boolean {
  * Tells whether an election ends the office of an earlier one. A councillor's office ends with the next council, also
  * when the chapter meets before the term is over, but not with an election that fills a vacancy.
  */
-function isSuccessor({election, chapter}: Begun, former: Begun): boolean {
+export function isSuccessor({election, chapter}: Begun, former: Begun): boolean {
   const {start_date, brother_id, office} = election;
   if (start_date <= former.election.start_date) return false;
   if (!isSharedOffice(office) || brother_id === former.election.brother_id) return true;
@@ -212,6 +218,7 @@ function isSuccessor({election, chapter}: Begun, former: Begun): boolean {
   );
 }
 
+/** Names the office and its house or circumscription. */
 function keyOf({office, fraternity_id}: ElectionRow, unitId: string): string {
   return `${fraternity_id ?? unitId} ${listedRole(officeNames, office) ?? office}`;
 }

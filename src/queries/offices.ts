@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
-import {type HeldOffice, type OfficeRows, officesOn} from '#src/domain/terms.ts';
+import {type HeldOffice, officesOn} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
+import type {TableName} from '#src/records/registry.ts';
 import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
@@ -18,18 +19,20 @@ export function useOffices(
   );
 }
 
-function useOfficeRows(): OfficeRows | undefined {
-  const brothers = useTable('brothers');
-  const elections = useTable('elections');
-  const chapters = useTable('chapters');
-  const fraternities = useTable('fraternities');
+/** Returns the rows from which offices are read. */
+export function useOfficeRows() {
+  const brothers = useRemaining('brothers');
+  const elections = useRemaining('elections');
+  const chapters = useRemaining('chapters');
+  const fraternities = useRemaining('fraternities');
   return useMemo(() => {
     if (!brothers || !elections || !chapters || !fraternities) return undefined;
-    return {
-      brothers: remainingRows(brothers.all),
-      elections: remainingRows(elections.all),
-      chapters: remainingRows(chapters.all),
-      fraternities: remainingRows(fraternities.all),
-    };
+    return {brothers, elections, chapters, fraternities};
   }, [brothers, elections, chapters, fraternities]);
+}
+
+/** Returns the rows of a table that the user does not delete. */
+export function useRemaining<T extends TableName>(table: T) {
+  const view = useTable(table);
+  return useMemo(() => view && remainingRows(view.all), [view]);
 }

@@ -2,7 +2,7 @@ import {screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {OfficesScreen} from '#src/screens/chapters/offices-screen.tsx';
 import {DashboardScreen} from '#src/screens/dashboard/dashboard-screen.tsx';
-import {ids} from '#tests/screens/brothers/province.ts';
+import {ids, people} from '#tests/screens/brothers/province.ts';
 import {queue, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {masseo, provinceWithChapter} from './province.ts';
@@ -32,6 +32,35 @@ test('the offices are those of today, of the province and of each fraternity', a
   expect(await officesOf('Montefaggi')).toEqual([
     'GuardianLeone Bellarivoltasince 1 Feb 2026 · until 31 Jan 2029 ',
   ]);
+});
+
+test('an office is vacant when its holder dies, with the day and his name', async () => {
+  const device = await provinceWithChapter();
+  await receive(device, 'brothers', [
+    {
+      ...people,
+      id: masseo,
+      name: 'Masseo Rivotorto',
+      membership_status: 'deceased',
+      death_date: '2026-11-03',
+    },
+  ]);
+  await show(<OfficesScreen />, '/offices');
+  expect(await officesOf('Province of Saint Angelo')).toEqual([
+    'Provincial ministerVacantsince 3 Nov 2026 · last held by Masseo Rivotorto',
+    'Provincial vicarLeone Bellarivoltasince 10 Jan 2024 · until 9 Jan 2027 Ends soon',
+  ]);
+  await receive(device, 'elections', [
+    {
+      id: crypto.randomUUID(),
+      brother_id: ids.leone,
+      office: 'minister',
+      circumscription_id: ids.circumscription,
+      acceptance: 'accepted',
+      start_date: '2026-11-20',
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByText('Vacant')).toBeNull());
 });
 
 test('a brother whom the user deletes holds no office', async () => {
