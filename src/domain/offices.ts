@@ -15,20 +15,20 @@ export function isNoviceMaster(role: string | null): boolean {
   return role !== null && /novi/i.test(role) && noviceMaster(textWords(role));
 }
 
-/** What a brother is in a house who has no office there. */
-const places = new Set([
+/** What a brother is in a house who has no office there, in the order of a house. */
+export const places: readonly string[] = [
   'member',
   'student',
-  'postulant',
   'novice',
+  'postulant',
   'aspirant',
-  'guest',
   'resident',
-]);
+  'guest',
+];
 
 /** Tells whether a role in a house is an office, and not only a place in it. */
 export function isOffice(role: string): boolean {
-  return role.trim() !== '' && !places.has(listedRole(houseRoleNames, role) ?? '');
+  return role.trim() !== '' && !places.includes(listedRole(houseRoleNames, role) ?? '');
 }
 
 /** Words before or after an office that make it another one, or none: 'vicar of the guardian', 'ex guardiano'. */

@@ -86,9 +86,9 @@ function read(lines: string, list: RoleNames = {}): RoleNames {
 /** The offices to which chapters elect and superiors appoint, in the order in which they are listed. */
 export const offices = [
   'minister',
+  'custos',
   'provincial vicar',
   'provincial councillor',
-  'custos',
   'provincial secretary',
   'provincial bursar',
   'archivist',
@@ -103,7 +103,7 @@ export const offices = [
   'director post novitiate',
 ] as const;
 
-/** The same with the names under which each is known in the three languages. */
+/** The offices with the names under which each is known in the three languages. */
 export const officeNames: RoleNames = Object.fromEntries(
   offices.map((office) => [office, houseRoleNames[office] ?? []]),
 );

@@ -1,16 +1,5 @@
 import {sortedBy} from '#src/lib/sorted-by.ts';
-import {isGuardian, isNoviceMaster} from './offices.ts';
-
-/** Roles without an office, in the order of a house: they stand behind all others. */
-const withoutOffice = [
-  'member',
-  'student',
-  'novice',
-  'postulant',
-  'aspirant',
-  'resident',
-  'guest',
-] as const;
+import {isGuardian, isNoviceMaster, places} from './offices.ts';
 
 /** The listed roles of a house, in the order of their rank, and the function that reads a text as one of them. */
 export type ListedRoles = {
@@ -62,6 +51,7 @@ export function rolesIn(role: string, {read}: Pick<ListedRoles, 'read'>): readon
 }
 
 function rankOf(listed: string, values: readonly string[]): number {
-  const last: number = withoutOffice.findIndex((role) => role === listed);
+  // Places stand behind all others.
+  const last = places.indexOf(listed);
   return last === -1 ? values.indexOf(listed) : values.length + 1 + last;
 }

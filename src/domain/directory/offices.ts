@@ -1,5 +1,6 @@
 import {lastsOn} from '#src/domain/membership.ts';
 import {isOffice} from '#src/domain/offices.ts';
+import {offices} from '#src/domain/role-names.ts';
 import {roleRank, rolesIn} from '#src/domain/role-rank.ts';
 import {type HeldOffice, isSharedOffice} from '#src/domain/terms.ts';
 import type {Day} from '#src/lib/civil-date.ts';
@@ -34,16 +35,7 @@ export type OfficeGroup = {
 };
 
 /** The offices of a whole circumscription, wherever the assignment says that a brother has them. */
-const unitOffices: ReadonlySet<string> = new Set([
-  'minister',
-  'custos',
-  'provincial vicar',
-  'provincial councillor',
-  'provincial secretary',
-  'provincial bursar',
-  'archivist',
-  'vocation promoter',
-]);
+const unitOffices: ReadonlySet<string> = new Set(offices.slice(0, offices.indexOf('guardian')));
 
 /** The kinds of institutions in which brothers serve the whole circumscription. */
 const bodyTypes: ReadonlySet<string> = new Set(['commission', 'team', 'committee']);
@@ -85,7 +77,7 @@ export function listOffices(
     named: readonly string[],
     unitId: string,
   ): boolean => {
-    const offices = named.filter((role) => unitOffices.has(role));
+    const ofUnit = named.filter((role) => unitOffices.has(role));
     const isTaken = (role: string) =>
       !isSharedOffice(role) &&
       rows.elected.some(
@@ -96,7 +88,7 @@ export function listOffices(
           brotherId !== brother_id &&
           since > start_date,
       );
-    return offices.length > 0 && offices.every(isTaken);
+    return ofUnit.length > 0 && ofUnit.every(isTaken);
   };
   for (const assignment of rows.assignments) {
     const brother = present(assignment);

@@ -87,6 +87,7 @@ function Office({office: one}: {readonly office: HeldOffice | Vacancy}) {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
+  const isHeld = 'term' in one;
   const holder = <BrotherLink id={one.brotherId} />;
   const since = one.since === null ? null : t('chapters.since', {day: day(one.since)});
   return (
@@ -94,26 +95,21 @@ function Office({office: one}: {readonly office: HeldOffice | Vacancy}) {
       <span className={styles['name']}>
         {openChoiceLabel(labels, 'elections', 'office', one.office)}
       </span>
-      {'term' in one ? (
-        <>
-          <span>{holder}</span>
-          <span className={styles['soft']}>
-            {since}
+      <span>{isHeld ? holder : <Badge tone="red">{t('chapters.vacant')}</Badge>}</span>
+      <span className={styles['soft']}>
+        {since}
+        {isHeld ? (
+          <>
             {one.until === null ? null : ` · ${t('chapters.until', {day: day(one.until)})}`}{' '}
             {one.term === 'lasts' ? null : <TermMark term={one.term} />}
-          </span>
-        </>
-      ) : (
-        <>
-          <span>
-            <Badge tone="red">{t('chapters.vacant')}</Badge>
-          </span>
-          <span className={styles['soft']}>
-            {since === null ? null : `${since} · `}
+          </>
+        ) : (
+          <>
+            {since === null ? null : ' · '}
             {t('chapters.lastHeldBy')} {holder}
-          </span>
-        </>
-      )}
+          </>
+        )}
+      </span>
     </li>
   );
 }

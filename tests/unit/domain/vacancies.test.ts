@@ -26,8 +26,11 @@ const vacant = (of: OfficeRows, more: Partial<VacancyRows> = {}, on = day) =>
   ).map((one) => `${one.office} ${one.brotherId} ${one.since}`);
 
 const home = (brother_id: string, role: string, start_date = '2026-04-01') => ({
-  ...{brother_id, role, start_date},
-  ...{fraternity_id: 'assisi', end_date: null},
+  brother_id,
+  role,
+  start_date,
+  fraternity_id: 'assisi',
+  end_date: null,
 });
 
 describe('an office of one brother', () => {
