@@ -36,7 +36,7 @@ type RecordFormScreenProps = {
   /** A notice above the form. */
   readonly notice?: (opened: OpenedForm) => ReactNode;
   readonly warningsOf?: WarningsOf;
-  readonly alongside?: Alongside;
+  readonly alongside?: Alongside | undefined;
 };
 
 /** The page that adds or edits a record of any type. */

@@ -13,7 +13,7 @@ import {Badge} from '#src/ui/badge.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import styles from './house-list-card.module.css';
-import type {PageTable} from './house-kinds.ts';
+import type {PageTable} from '#src/record-ui/values/house-kinds.ts';
 
 type HouseListCardProps = {
   readonly table: PageTable;

@@ -14,7 +14,7 @@ import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import styles from './house-screen.module.css';
-import {assignmentsOf, type HouseTable} from './house-kinds.ts';
+import {assignmentsOf, type HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import {PageHeader, ReadPage} from './read-page.tsx';
 import {BrotherLink} from './record-link.tsx';
 import {ResidentsCard} from './residents-card.tsx';

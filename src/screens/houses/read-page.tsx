@@ -27,7 +27,7 @@ import {onDemand} from '#src/ui/on-demand.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {printPage} from '#src/ui/print-button.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {isHouse, type PageTable} from './house-kinds.ts';
+import {isHouse, type PageTable} from '#src/record-ui/values/house-kinds.ts';
 import styles from './read-page.module.css';
 
 type ReadPageProps<T extends PageTable> = {

@@ -4,7 +4,7 @@ import {useRow} from '#src/queries/rows.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import type {PageTable} from './house-kinds.ts';
+import type {PageTable} from '#src/record-ui/values/house-kinds.ts';
 import styles from './residents-card.module.css';
 
 type RecordLinkProps = {readonly table: PageTable; readonly id: string};

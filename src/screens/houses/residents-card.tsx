@@ -17,7 +17,7 @@ import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Icon} from '#src/ui/icon.tsx';
 import {BrotherLink} from './record-link.tsx';
-import {assignmentsOf, type HouseTable} from './house-kinds.ts';
+import {assignmentsOf, type HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import styles from './residents-card.module.css';
 
 /** The names in the address of the page that moves brothers. */

@@ -10,7 +10,7 @@ import {
 import {inputName} from '#src/record-ui/forms/new-records.ts';
 import {type CleanedValues, cleanValues} from '#src/records/clean-values.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {assignmentsOf, type HouseTable} from '#src/screens/houses/house-kinds.ts';
+import {assignmentsOf, type HouseTable} from '#src/record-ui/values/house-kinds.ts';
 
 /** The fields that a brother may have of his own. An empty one is as that of all. */
 export const ownFields = ['fraternity_id', 'institution_id', 'role'] as const;

@@ -1,6 +1,6 @@
 import {type Move, type MoveRecords, type PlannedMove, planMoves} from '#src/domain/moves.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
-import type {HouseTable} from '#src/screens/houses/house-kinds.ts';
+import type {HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import {idsIn} from './group-form.tsx';
 import {moveIn} from './move-edits.ts';
 

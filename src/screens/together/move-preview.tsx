@@ -7,7 +7,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
-import type {HouseTable} from '#src/screens/houses/house-kinds.ts';
+import type {HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import {type MovePlan, withToggled} from './move-plan.ts';
 import {OwnFields} from './own-fields.tsx';

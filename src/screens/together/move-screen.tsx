@@ -10,7 +10,7 @@ import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
 import {inputName} from '#src/record-ui/forms/new-records.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {assignmentsOf} from '#src/screens/houses/house-kinds.ts';
+import {assignmentsOf} from '#src/record-ui/values/house-kinds.ts';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {useToasts} from '#src/ui/toasts.ts';

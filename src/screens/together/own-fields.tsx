@@ -5,7 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {inputName} from '#src/record-ui/forms/new-records.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {assignmentsOf, type HouseTable} from '#src/screens/houses/house-kinds.ts';
+import {assignmentsOf, type HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import styles from './together.module.css';
 
 type OwnFieldsProps = {

@@ -4,7 +4,7 @@ export type HouseTable = 'fraternities' | 'institutions';
 /** The records that are read on pages of the same form. */
 export type PageTable = HouseTable | 'places' | 'dioceses' | 'chapters';
 
-export function isHouse(table: PageTable): table is HouseTable {
+export function isHouse(table: string): table is HouseTable {
   return table === 'fraternities' || table === 'institutions';
 }
 
