@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {endOf, type Leaving} from '#src/domain/exit.ts';
+import {endOf, exitOf, type Leaving} from '#src/domain/exit.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -100,9 +100,11 @@ function Name({event, isEditable, children}: NameProps) {
   );
 }
 
+type EventTable = HistoryTable | 'elections';
+
 type LifeEvent = {
-  readonly table: HistoryTable;
-  readonly entry: LocalRow<HistoryTable>;
+  readonly table: EventTable;
+  readonly entry: LocalRow<EventTable>;
   readonly day: string;
 };
 
@@ -113,17 +115,22 @@ function useLifeEvents(brotherId: string): readonly LifeEvent[] | undefined {
   const stages = useChildren('formation_stages', brotherId);
   const homes = useChildren('fraternity_assignments', brotherId);
   const posts = useChildren('institution_assignments', brotherId);
-  if (!vows || !ordinations || !stages || !homes || !posts) return undefined;
+  const offices = useChildren('elections', brotherId);
+  if (!vows || !ordinations || !stages || !homes || !posts || !offices) return undefined;
   return [
     ...eventsOf('formation_stages', stages),
     ...eventsOf('vows', vows),
     ...eventsOf('ordinations', ordinations),
     ...eventsOf('fraternity_assignments', homes),
     ...eventsOf('institution_assignments', posts),
+    ...eventsOf(
+      'elections',
+      offices.filter(({row}) => row.acceptance === 'accepted'),
+    ),
   ].sort((a, b) => a.day.localeCompare(b.day));
 }
 
-function eventsOf(table: HistoryTable, entries: readonly LocalRow<HistoryTable>[]) {
+function eventsOf(table: EventTable, entries: readonly LocalRow<EventTable>[]) {
   const field = dayField(table);
   return entries.map((entry): LifeEvent => ({table, entry, day: textOf(entry.row, field)}));
 }
@@ -138,11 +145,16 @@ function useEventWords(brother: Leaving): (event: LifeEvent) => {title: string; 
   const institutions = useTable('institutions');
   return ({table, entry: {row}, day: start}) => {
     const text = (field: string): string => textOf(row, field);
-    const end = endOf({start_date: start, end_date: text('end_date')}, brother, today);
+    const isOffice = table === 'elections';
+    const last = isOffice ? lastInOffice(text, brother) : text('end_date');
+    const end = endOf({start_date: start, end_date: last}, brother, today);
+    // An office without a recorded end may have passed to another brother.
+    const present = isOffice ? '' : t('brothers.profile.present');
     // The form and the tables on paper have the days; the month fits on the line of a phone.
-    const until = end.lasts ? t('brothers.profile.present') : end.day && monthYear(end.day);
+    const until = end.lasts ? present : end.day && monthYear(end.day);
     const period = `${monthYear(start)} – ${until ?? ''}`.trim();
     const inInstitution = institutions?.byId.get(text('institution_id'))?.row.name;
+    const house = fraternities?.byId.get(text('fraternity_id'))?.row.name;
     const role = (): string => openChoiceLabel(labels, table, 'role', text('role'));
     switch (table) {
       case 'vows':
@@ -156,14 +168,25 @@ function useEventWords(brother: Leaving): (event: LifeEvent) => {title: string; 
           title: labels.value(table, 'stage', text('stage')),
           detail: together(period, inInstitution ?? text('institution_name')),
         };
-      case 'fraternity_assignments': {
-        const house = fraternities?.byId.get(text('fraternity_id'))?.row.name;
+      case 'fraternity_assignments':
         return {title: house ?? labels.one(table), detail: together(period, role())};
-      }
+      case 'elections':
+        return {
+          title: openChoiceLabel(labels, table, 'office', text('office')),
+          detail: together(period, house ?? ''),
+        };
       case 'institution_assignments':
         return {title: inInstitution ?? labels.one(table), detail: together(period, role())};
     }
   };
+}
+
+/** The day on which the brother left the office, died or departed; otherwise the last day of the term. */
+function lastInOffice(text: (field: string) => string, brother: Leaving): string {
+  const [leftOn, term] = [text('left_on'), text('end_date')];
+  const gone = exitOf(brother)?.date ?? '';
+  if (leftOn !== '') return leftOn;
+  return gone !== '' && gone < term ? gone : term;
 }
 
 function together(...parts: readonly string[]): string {

@@ -193,6 +193,51 @@ test('a profile shows the house of an office, and the day on which the brother l
   expect(rows.at(-1)).toMatch(/Bursar.*Montefaggi.*9 Jan 2021.*27 Nov 2020/);
 });
 
+test('the timeline of a brother has the offices that he accepted, each with its house and its end', async () => {
+  const elected = {brother_id: ids.leone, acceptance: 'accepted', office: 'bursar'};
+  await receive(device, 'elections', [
+    {
+      ...elected,
+      id: 'election-left',
+      fraternity_id: ids.house,
+      start_date: '2018-01-10',
+      end_date: '2021-01-09',
+      left_on: '2020-11-27',
+    },
+    {...elected, id: 'election-over', start_date: '2021-01-10', end_date: '2024-01-09'},
+    {...elected, id: 'election-declined', start_date: '2017-01-10', acceptance: 'declined'},
+  ]);
+  await show(
+    <BrotherProfileScreen />,
+    `/brothers/profile/${ids.leone}?tab=history`,
+    '/brothers/profile/:slugOrId',
+  );
+  const timeline = within(await screen.findByRole('region', {name: 'Timeline'}));
+  const vicar = await timeline.findByRole('link', {name: 'Provincial vicar'});
+  expect(vicar.getAttribute('href')).toMatch(/^\/history\/elections\/edit\//);
+  expect(timeline.getAllByRole('listitem').map(({textContent}) => textContent)).toEqual([
+    '2018Bursar Jan 2018 – Nov 2020 · Montefaggi',
+    '2021Bursar Jan 2021 – Jan 2024',
+    '2024Provincial vicar Jan 2024 –',
+    '2026Guardian Feb 2026 – · Montefaggi',
+  ]);
+});
+
+test('the timeline ends the office of a brother with his death', async () => {
+  const dead = {membership_status: 'deceased', death_date: '2025-05-03'};
+  await receive(device, 'brothers', [{...people, id: masseo, name: 'Masseo Rivotorto', ...dead}]);
+  const minister = {brother_id: masseo, office: 'minister', acceptance: 'accepted'};
+  await receive(device, 'elections', [
+    {...minister, id: 'election-ended', start_date: '2024-02-10', end_date: '2027-01-09'},
+  ]);
+  await show(
+    <BrotherProfileScreen />,
+    `/brothers/profile/${masseo}?tab=history`,
+    '/brothers/profile/:slugOrId',
+  );
+  await screen.findByText('Feb 2024 – May 2025');
+});
+
 test('the profile of a brother without an office leads to the form of his first one', async () => {
   await show(
     <BrotherProfileScreen />,
