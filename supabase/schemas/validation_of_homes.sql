@@ -47,20 +47,18 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   residents as materialized (
     select h.* from app.open_homes(p_today, p_brothers) h
   ),
+  -- A brother who was readmitted is not professed until he takes vows again.
   professed as materialized (
     select distinct v.brother_id
     from public.vows v
     where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
+      and v.brother_id not in (select c.brother_id from app.closed_series(p_today, p_brothers) c)
   ),
-  -- Before any vow or after a closed series, and by the stage too: a priest who enters the order is a novice, though his
-  -- status is priest.
+  -- By the stage too: a priest who enters the order is a novice, though his status is priest.
   novices as materialized (
     select s.brother_id
     from statuses s
-    where (
-        s.brother_id not in (select p.brother_id from professed p)
-        or s.brother_id in (select c.brother_id from app.closed_series(p_today, p_brothers) c)
-      )
+    where s.brother_id not in (select p.brother_id from professed p)
       and (s.status = 'novice' or exists (
         select 1
         from public.formation_stages n
@@ -200,7 +198,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select h.* from app.open_homes(p_today, null) h join houses f on f.id = h.fraternity_id
   ),
   professed as (
-    select distinct v.brother_id from public.vows v where v.date <= p_today
+    select distinct v.brother_id
+    from public.vows v
+    where v.date <= p_today and v.brother_id not in (select c.brother_id from app.closed_series(p_today) c)
   )
 
   select 'TWO_GUARDIANS', 'high', 'fraternity', g.fraternity_id, array_agg(g.id), null::date, null

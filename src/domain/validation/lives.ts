@@ -103,9 +103,9 @@ export function isNovice(life: Life): boolean {
   return memberStatesOn({vows, formation, statuses, day, settingsOf})(brother.id) === 'novice';
 }
 
-/** Tells whether a brother has ever made profession. */
-export function isProfessed({taken}: Life): boolean {
-  return taken.length > 0;
+/** Tells whether a brother has made profession, also when his vows have lapsed; after a readmission he makes it again. */
+export function isProfessed({temporary, perpetual}: Life): boolean {
+  return temporary.length + perpetual.length > 0;
 }
 
 /** Finds the stage in which he entered. */

@@ -24,6 +24,8 @@ export const rulesOfHomes: Rules = {
     ],
     ['', {orders: [['episcopate', '2020-01-01']]}],
     ['', {brother: suspended}],
+    // After a readmission he is a postulant, whom can. 665 does not bind yet.
+    ['', {vows: perpetual, stages: [['postulancy', '2026-08-01']]}],
   ],
   'A02 TWO_CURRENT_FRATERNITIES': [
     ['high', {homes: [['2020-01-01'], ['2026-11-21', null, '', 'there']]}],
@@ -92,6 +94,15 @@ export const rulesOfHomes: Rules = {
         about: 'house',
         ...resident,
         others: [resident, {...resident, homes: [['2020-01-01', '2026-11-21']]}],
+      },
+    ],
+    // A novice who was readmitted is not professed.
+    [
+      'low 2',
+      {
+        about: 'house',
+        ...resident,
+        others: [resident, {...resident, stages: [['novitiate', '2026-08-01']]}],
       },
     ],
     ['low 0', {about: 'house'}],
