@@ -8,6 +8,8 @@ type Resident = Partial<BrotherRecord> & {
   readonly vowed?: string;
   readonly since?: string;
   readonly until?: string;
+  /** The day on which he began the novitiate. */
+  readonly novice?: string;
 };
 
 const vowed = {vowed: '2020-08-02'};
@@ -22,7 +24,14 @@ function issuesOfHouse(
   const province: ProvinceRecords = {
     ...emptyProvince,
     brothers: rows.map(
-      ({role: _role, vowed: _vowed, since: _since, until: _until, ...brother}) => ({
+      ({
+        role: _role,
+        vowed: _vowed,
+        since: _since,
+        until: _until,
+        novice: _novice,
+        ...brother
+      }) => ({
         ...soundBrother,
         ...brother,
       }),
@@ -38,6 +47,11 @@ function issuesOfHouse(
         witness_1: null,
         witness_2: null,
       })),
+    formation_stages: rows.flatMap(({id, novice}) =>
+      novice === undefined
+        ? []
+        : [{id: `s-${id}`, brother_id: id, stage: 'novitiate', start_date: novice, end_date: null}],
+    ),
     fraternity_assignments: rows.map(({id, role, since, until}) => ({
       id: `h-${id}`,
       brother_id: id,
@@ -120,6 +134,14 @@ describe('the rules on houses', () => {
       expect(issuesOfHouse(type, [guardian, vowed, {vowed: today}])).toEqual([]);
     },
   );
+
+  test('do not count a novice who was readmitted after his vows as professed', () => {
+    const lapsed = {vowed: '2010-08-02'};
+    expect(issuesOfHouse('friary', [guardian, vowed, lapsed])).toEqual([]);
+    expect(issuesOfHouse('friary', [guardian, vowed, {...lapsed, novice: '2026-08-01'}])).toEqual([
+      'HOUSE_UNDER_3 low - 2',
+    ]);
+  });
 
   test.each(['curia', 'custody', 'delegation', 'province', 'region'])(
     'allow an empty %s',
