@@ -19,7 +19,7 @@ const dividedBlocks: ReadonlyMap<string, RegExp> = new Map([
   ['find', /^open$/],
   ['forms', /^back$/],
   ['shell', /^(?!(?:leave|limits)$)/],
-  ['sync', /^(?:fileName|need|reasons|state|status)$/],
+  ['sync', /^(?:need|state|status)$/],
   ['ui', /^(?!choices$|day$)/],
 ]);
 

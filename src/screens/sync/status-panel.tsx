@@ -1,4 +1,6 @@
 import {useState} from 'react';
+import type {Formats} from '#src/i18n/formats.ts';
+import type {Translate} from '#src/i18n/key.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
@@ -6,7 +8,7 @@ import {installWay} from '#src/lib/install-offer.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {exportUnsent, type ImportOutcome, importUnsent} from '#src/mutations/unsent-file.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
-import {useSyncStatus, useWithheldSince} from '#src/queries/sync-status.ts';
+import {type SyncStatus, useSyncStatus, useWithheldSince} from '#src/queries/sync-status.ts';
 import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -16,7 +18,7 @@ import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {reasonText, statusText} from './status-text.ts';
+import {statusText} from './status-text.ts';
 import styles from './sync.module.css';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 
@@ -115,4 +117,15 @@ function useImport(): (file: File) => Promise<void> {
     const taken = t('changes.import.added', {count: added});
     return known === 0 ? taken : `${taken} ${t('changes.import.known', {count: known})}`;
   }
+}
+
+/** Returns why syncing has stopped. */
+function reasonText(
+  t: Translate,
+  formats: Formats,
+  reason: NonNullable<SyncStatus['reason']>,
+): string {
+  return reason.kind === 'busy'
+    ? t('sync.reasons.busy', {time: formats.time(reason.until)})
+    : t(`sync.reasons.${reason.kind}`);
 }

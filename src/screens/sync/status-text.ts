@@ -25,14 +25,3 @@ export function statusText(t: Translate, formats: Formats, {headline}: SyncStatu
         : t('sync.status.sent', {time: formats.time(headline.at)});
   }
 }
-
-/** Returns why syncing has stopped. */
-export function reasonText(
-  t: Translate,
-  formats: Formats,
-  reason: NonNullable<SyncStatus['reason']>,
-): string {
-  return reason.kind === 'busy'
-    ? t('sync.reasons.busy', {time: formats.time(reason.until)})
-    : t(`sync.reasons.${reason.kind}`);
-}
