@@ -14,6 +14,7 @@ import {
   overflow,
   recordsOnDevice,
   signIn,
+  tablesWith,
   untilPath,
   untilShown,
   untilStatus,
@@ -183,6 +184,31 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
       await untilPath(tab, '/brothers');
       await untilSynced(tab);
       expect(await birthPlaces(other)).toContain('Saved after coming back');
+    },
+    slow,
+  );
+
+  test(
+    'a locked app keeps nothing that can be read, and its passphrase opens it',
+    async () => {
+      const [, id = ''] = own;
+      expect(await tablesWith(tab, `Offline in ${engine.name}`)).toContain('outbox');
+      await visit(tab, '/settings');
+      await tab.press('Turn on the app lock');
+      await tab.fill('New passphrase', 'quattro parole');
+      await tab.fill('New passphrase again', 'quattro parole');
+      await tab.press('Turn on the app lock');
+      await untilShown(tab, 'input[name=password]');
+      await tab.fill('Passphrase of this device', 'quattro parole');
+      await tab.press('Unlock');
+      await untilSynced(tab);
+      expect(await tablesWith(tab, `Offline in ${engine.name}`)).toEqual([]);
+      await visit(tab, `/brothers/edit/${id}`);
+      await tab.fill('Place of birth', 'Saved under a lock');
+      await tab.press('Update');
+      await untilPath(tab, '/brothers');
+      await untilSynced(tab);
+      expect(await birthPlaces(id)).toContain('Saved under a lock');
     },
     slow,
   );
