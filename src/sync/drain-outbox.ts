@@ -1,3 +1,4 @@
+import {device} from '#src/db/device-database.ts';
 import {countUnsettled} from '#src/db/unsettled.ts';
 import {showAppBadge} from '#src/lib/app-badge.ts';
 import {pause} from '#src/lib/pause.ts';
@@ -28,5 +29,7 @@ export async function drainOutbox(): Promise<void> {
 /** Updates the number on the icon, because no page is open to do so. */
 async function renewBadge(): Promise<void> {
   const db = await openSignedIn();
-  await showAppBadge(db ? await countUnsettled(db) : 0);
+  if (db) await showAppBadge(await countUnsettled(db));
+  // Behind an app lock the edits cannot be read, but they still wait.
+  else if ((await device.session.count()) === 0) await showAppBadge(0);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import type {Mutation} from '#src/db/mutation.ts';
 import {drainOutbox} from '#src/sync/drain-outbox.ts';
@@ -51,6 +52,12 @@ test('the worker sends edits without an open page and lowers the number on the i
   });
   await drainOutbox();
   expect(shown).toBe(1);
+});
+
+test('the number on the icon stays while the app lock seals the session', async () => {
+  await deviceDatabase.session.put({key: 'current', sealed: new Uint8Array(40)} as never);
+  await drainOutbox();
+  expect(shown).toBeUndefined();
 });
 
 test('the number on the icon includes edits that failed to be sent, and the browser is asked for another try', async () => {
