@@ -18,6 +18,7 @@ import {type QueueFilter, queuePath} from './queue-filter.tsx';
 import {RelatedChanges} from './related-changes.tsx';
 import {useSingleKeys} from './single-keys.tsx';
 import type {OnDecided} from './use-decision.ts';
+import {UntilNamed} from './until-named.tsx';
 import {useIsBlocked} from './use-is-blocked.ts';
 
 type ChangeReviewSectionProps = {
@@ -84,21 +85,23 @@ function ChangeReview(props: ChangeReviewProps) {
   const isOwn = session.kind === 'signed-in' && session.username === change.requester_username;
   return (
     <KnownNamesProvider value={namesIn(group)}>
-      <Obstacles change={change} isOwn={isOwn} />
-      <ProposedCard change={change} isAhead={isAhead} />
-      <RelatedChanges change={change} filter={filter} />
-      <GroupMembers change={change} group={group} reload={() => void reloadGroup()} />
-      <EraseDecided change={change} />
-      {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
-        <DecisionForm
-          change={change}
-          others={group.value.filter(({id}) => id !== change.id)}
-          isAhead={isAhead}
-          reload={() => Promise.all([reload(), reloadGroup()])}
-          onDecided={onDecided}
-          onDecidedElsewhere={onDecidedElsewhere}
-        />
-      )}
+      <UntilNamed change={change}>
+        <Obstacles change={change} isOwn={isOwn} />
+        <ProposedCard change={change} isAhead={isAhead} />
+        <RelatedChanges change={change} filter={filter} />
+        <GroupMembers change={change} group={group} reload={() => void reloadGroup()} />
+        <EraseDecided change={change} />
+        {change.status !== 'pending' || isOwn || group.kind !== 'loaded' ? null : (
+          <DecisionForm
+            change={change}
+            others={group.value.filter(({id}) => id !== change.id)}
+            isAhead={isAhead}
+            reload={() => Promise.all([reload(), reloadGroup()])}
+            onDecided={onDecided}
+            onDecidedElsewhere={onDecidedElsewhere}
+          />
+        )}
+      </UntilNamed>
     </KnownNamesProvider>
   );
 }
