@@ -128,7 +128,7 @@ describe('the app lock', () => {
     expect(await unsent()).toMatchObject(edit);
   });
 
-  it('remembers after how many minutes it locks', async () => {
+  it('stores the number of minutes after which it locks', async () => {
     await lockedDevice();
     await lockAfter(15);
     expect(await unlockWith(passphrase)).toMatchObject({minutes: 15});

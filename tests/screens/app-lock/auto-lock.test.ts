@@ -61,7 +61,7 @@ describe('a page with the key', () => {
     release();
   });
 
-  it('gives its key to a new tab, but not after it should have locked', async () => {
+  it('gives its key to a new tab, and refuses it after five minutes without use', async () => {
     // A channel does not hear itself, so another one stands for the other tab.
     const asked = (): Promise<unknown> =>
       new Promise((resolve) => {

@@ -39,7 +39,7 @@ describe('the card of the app lock', () => {
     expect(await readAppLock()).toMatchObject({state: 'sealing', minutes: 5});
   });
 
-  it('replaces the passphrase, and refuses a wrong present one', async () => {
+  it('replaces the passphrase only when the user types the present one', async () => {
     await turnOnAppLock('quattro parole', 5);
     await show(<AppLockCard />, '/settings');
     fireEvent.click(await screen.findByRole('button', {name: 'Change passphrase'}));
@@ -54,7 +54,7 @@ describe('the card of the app lock', () => {
     expect(document.activeElement?.textContent).toBe('Change passphrase');
   });
 
-  it('stores after how many minutes the app locks itself', async () => {
+  it('stores the number of minutes that the user chooses', async () => {
     await turnOnAppLock('quattro parole', 5);
     await show(<AppLockCard />, '/settings');
     const minutes = await screen.findByLabelText<HTMLSelectElement>('Lock after');

@@ -23,7 +23,7 @@ const type = (text: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 
 describe('the lock screen', () => {
-  it('names a wrong passphrase at its field, which gets the focus', async () => {
+  it('shows a wrong passphrase as an error of its field, and focuses the field', async () => {
     const onUnlock = vi.fn<() => void>();
     await show(<LockScreen state="sealed" onUnlock={onUnlock} />, '/settings');
     type('quattro parola');
@@ -35,7 +35,7 @@ describe('the lock screen', () => {
     expect(atRest.seal).toBeUndefined();
   });
 
-  it('gives the key and the minutes for the right passphrase', async () => {
+  it('unlocks the app with the right passphrase, and passes its key and minutes on', async () => {
     const onUnlock = vi.fn<(unlocked: object) => void>();
     await show(<LockScreen state="sealing" onUnlock={onUnlock} />, '/settings');
     type('quattro parole');

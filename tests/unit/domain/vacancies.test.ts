@@ -102,7 +102,7 @@ describe('the place of a councillor', () => {
       ...more,
     ]);
 
-  test('is vacant when one of the council leaves it', () => {
+  test('is vacant when a councillor leaves the council', () => {
     expect(vacant(council())).toEqual([`${office} rufino 2026-02-01`]);
   });
 
