@@ -13,6 +13,7 @@ const undo = [
   recordProperties(navigator),
   recordLiveQueries(),
   recordTimers(),
+  recordChannels(),
 ];
 
 // Registered first, so it runs last.
@@ -72,17 +73,37 @@ function recordLiveQueries(): () => void {
 
 /** Returns a function that stops the timers that are set until then: the engine's would begin a round of the next file. */
 function recordTimers(): () => void {
-  const {setTimeout: begin} = globalThis;
-  const timers: ReturnType<typeof begin>[] = [];
-  const record = (work: () => void, ms?: number, ...values: []) => {
-    const timer = begin(work, ms, ...values);
-    timers.push(timer);
-    return timer;
-  };
-  Object.assign(globalThis, {setTimeout: record});
+  const {setTimeout: wait, setInterval: repeat} = globalThis;
+  const timers: ReturnType<typeof wait>[] = [];
+  const recording =
+    (begin: typeof wait | typeof repeat) =>
+    (work: () => void, ms?: number, ...values: []) => {
+      const timer = begin(work, ms, ...values);
+      timers.push(timer);
+      return timer;
+    };
+  Object.assign(globalThis, {setTimeout: recording(wait), setInterval: recording(repeat)});
   return () => {
-    Object.assign(globalThis, {setTimeout: begin});
+    Object.assign(globalThis, {setTimeout: wait, setInterval: repeat});
+    // This ends both kinds.
     for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+/** Returns a function that closes the channels that are opened until then: the next file would hear this one's tabs. */
+function recordChannels(): () => void {
+  const {BroadcastChannel: Channel} = globalThis;
+  const opened: BroadcastChannel[] = [];
+  class RecordedChannel extends Channel {
+    constructor(name: string) {
+      super(name);
+      opened.push(this);
+    }
+  }
+  Object.assign(globalThis, {BroadcastChannel: RecordedChannel});
+  return () => {
+    Object.assign(globalThis, {BroadcastChannel: Channel});
+    for (const channel of opened) channel.close();
   };
 }
 
