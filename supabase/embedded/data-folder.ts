@@ -47,8 +47,8 @@ export function ensureFolder(folder: DataFolder): void {
   }
 }
 
-/** Removes the database, so that the next start makes a new one. */
-export function removeDatabase(folder: DataFolder): void {
+/** Marks the database as unfinished, so that the next opening removes it, with its files, and makes a new one. */
+export function markUnfinished(folder: DataFolder): void {
   writeFileSync(folder.unfinished, 'The database beside this file is being made.\n');
 }
 
@@ -58,7 +58,7 @@ export function removeDatabase(folder: DataFolder): void {
  */
 export function prepareNew(folder: DataFolder): boolean {
   if (existsSync(folder.database) && !existsSync(folder.unfinished)) return false;
-  removeDatabase(folder);
+  markUnfinished(folder);
   rmSync(folder.database, {recursive: true, force: true});
   rmSync(folder.photos, {recursive: true, force: true});
   rmSync(folder.attachments, {recursive: true, force: true});

@@ -1,7 +1,7 @@
 import {demoBrothers} from '#supabase/seed/province.ts';
 import {openBackend} from './backend.ts';
 import {readOptions, wholeNumber} from './command-line.ts';
-import {dataFolder, ensureFolder, removeDatabase} from './data-folder.ts';
+import {dataFolder, ensureFolder, markUnfinished} from './data-folder.ts';
 import {refuseTakenFolder} from './folder-lock.ts';
 
 /** Deletes all data and creates the demo province. */
@@ -12,7 +12,7 @@ export async function reset(args: readonly string[]): Promise<void> {
   const folder = dataFolder();
   ensureFolder(folder);
   refuseTakenFolder(folder);
-  removeDatabase(folder);
+  markUnfinished(folder);
   const backend = await openBackend({folder, brothers, portraits: true});
   await backend.close();
   process.stdout.write(`Created the demo province with ${brothers} brothers.\n`);

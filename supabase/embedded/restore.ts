@@ -8,7 +8,7 @@ import {password, passwordHash} from '#supabase/seed/accounts.ts';
 import {askPassword} from './ask-password.ts';
 import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
-import {dataFolder, ensureFolder, removeDatabase} from './data-folder.ts';
+import {dataFolder, ensureFolder, markUnfinished} from './data-folder.ts';
 import {buckets} from './file-storage.ts';
 import {refuseTakenFolder} from './folder-lock.ts';
 import {storedFiles, type StoredFiles} from './stored-files.ts';
@@ -38,7 +38,7 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   if (existsSync(folder.database) && options.replace !== true) {
     throw new Refusal(`${folder.root} already has a province. With --replace it is deleted.`);
   }
-  removeDatabase(folder);
+  markUnfinished(folder);
   const backend = await openBackend({
     folder,
     fill: (db) =>

@@ -7,7 +7,7 @@ import {
   ensureFolder,
   finish,
   jwtSecret,
-  removeDatabase,
+  markUnfinished,
 } from '#supabase/embedded/data-folder.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
@@ -29,11 +29,11 @@ test('a database whose creation was interrupted is created again', () => {
   expect(existsSync(folder.database)).toBe(false);
 });
 
-test('removeDatabase deletes the database and invalidates its sessions', () => {
+test('prepareNew removes a database that is marked as unfinished, and invalidates its sessions', () => {
   const folder = dataFolder(temporaryFolder());
   mkdirSync(folder.database);
   const before = jwtSecret(folder);
-  removeDatabase(folder);
+  markUnfinished(folder);
   expect(prepareNew(folder)).toBe(true);
   expect(jwtSecret(folder)).not.toBe(before);
 });

@@ -2,7 +2,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {dataFolder, removeDatabase} from '#supabase/embedded/data-folder.ts';
+import {dataFolder, markUnfinished} from '#supabase/embedded/data-folder.ts';
 import {fillFromTemplate} from '#tests/e2e/support/template.ts';
 import {
   callersAt,
@@ -241,7 +241,7 @@ test('photos survive a restart, stray files are removed, and a reset removes all
   expect(await statusOf(photos((await signIn('admin')).client).download(name))).toBe('done');
   expect(existsSync(stray)).toBe(false);
   await served.close();
-  removeDatabase(folder);
+  markUnfinished(folder);
   await open();
   expect(existsSync(folder.photos)).toBe(false);
 }, 120_000);
