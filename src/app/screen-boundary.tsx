@@ -46,7 +46,7 @@ function FailedScreen({error, onRetry}: FailedScreenProps) {
   );
 }
 
-/** Firefox never fetches code again that it failed to fetch, so trying again starts the app anew. */
+/** Firefox does not fetch code again after a failure, so a retry loads the page again. */
 function MissingScreen() {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type {DBCore, Dexie} from 'dexie';
 
-/** How rows lie in the databases of this device: as they are, unless the app lock seals them (src/db/seal.ts). */
+/** How this device stores the rows of its databases: as they are, unless the app lock seals them (src/db/seal.ts). */
 export const atRest: {
   /** Seals what is written and opens what is read. */
   seal?: ((core: DBCore) => DBCore) | undefined;

@@ -35,7 +35,7 @@ export function layoutFor(table: string, rowCount: number): number {
   return (hasFamilies(table) ? firstByFamily : firstById) + pages;
 }
 
-/** Tells whether a table is divided anew after a write that left so many rows on a page. */
+/** Returns whether a table is divided again after a write that left so many rows on a page. */
 export function isDividedAnew(table: string, bucket: number, rowCount: number): boolean {
   if (hasFamilies(table) && bucket < firstByFamily) return true;
   const {families, pagesOfFamily} = layoutOf(bucket);

@@ -87,7 +87,7 @@ export function countLapsed(
   ).length;
 }
 
-/** The rows of which a life in the Order is told. */
+/** The rows from which the jubilees of a brother are counted. */
 export type JubileeRows = {
   readonly vows: readonly (OfBrother & {readonly date: Day})[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];

@@ -4,7 +4,7 @@ import type {ProvinceSettings} from './settings.ts';
 import {type BegunStage, lastSeries} from './vow-series.ts';
 import {isPerpetual, latestEnd, type VowRow} from './vow.ts';
 
-/** English words, stored and sent as they stand; translated where they are shown. */
+/** English words, stored and sent unchanged; translated where they are shown. */
 export type VowStatus =
   | 'Expired Past Grace'
   | 'In Grace Period'

@@ -11,7 +11,7 @@ export const intlTags = {en: 'en-GB', id: 'id-ID', it: 'it-IT'} as const satisfi
 
 const STORAGE_KEY = 'locale';
 
-/** The language a tag stands for; English for any that is none of ours. */
+/** Returns the language of a tag; English for a language that the app does not have. */
 export function localeOf(tag: string): Locale {
   return locales.find((locale) => locale === tag) ?? 'en';
 }

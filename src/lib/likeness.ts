@@ -1,6 +1,6 @@
 /**
  * Measures how alike two texts are, from 0 (nothing) to 1 (the same): Jaro-Winkler over code points. The database
- * computes the same, so the order of the operations stands as it does there.
+ * computes the same, so the order of the operations is the same as there.
  */
 export function likeness(one: string, other: string): number {
   const a = Array.from(one);

@@ -28,7 +28,7 @@ export function readablePhone(phone: string): string {
   return [`+${code}`, ...grouped(phone.slice(1 + code.length))].join(' ');
 }
 
-/** The first number in a text that is long enough to be called, and where it stands. */
+/** The first number in a text that is long enough to be called, and its position in the text. */
 export function phoneWithin(text: string): {readonly start: number; readonly end: number} | null {
   const match = /\+?\d[\d\s().\-/]{5,}\d/.exec(text);
   return match === null ? null : {start: match.index, end: match.index + match[0].length};

@@ -10,7 +10,7 @@ export function readUint32(bytes: Uint8Array, at: number, isLittle = false): num
   return isLittle ? low + high * 65_536 : low * 65_536 + high;
 }
 
-/** Tells whether these letters stand at a place. */
+/** Returns whether these letters are at a place of the bytes. */
 export function isText(bytes: Uint8Array, at: number, text: string): boolean {
   return textBytes(text).every((byte, index) => bytes[at + index] === byte);
 }

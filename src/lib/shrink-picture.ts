@@ -1,7 +1,7 @@
 const quality = 0.8;
 
 /**
- * Draws a picture anew, upright and with its longer side at most `longestSide` pixels. What was written
+ * Draws a picture again, upright and with its longer side at most `longestSide` pixels. What was written
  * beside the picture, e.g. where it was taken, is not drawn. `null` when the browser can't read the file.
  */
 export async function shrinkPicture(file: Blob, longestSide: number): Promise<Blob | null> {

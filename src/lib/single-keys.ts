@@ -28,7 +28,7 @@ export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   return singleKeysOn() && !isTyping(event.target) && !isDialogOpen();
 }
 
-/** Whether a dialog stands over the page and has the keys. */
+/** Whether an open dialog covers the page and receives the keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 }

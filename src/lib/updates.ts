@@ -3,7 +3,7 @@ import {createListeners} from './listeners.ts';
 /** What looking for a newer version came to. */
 export type UpdateCheck = 'current' | 'newer' | 'unreachable' | 'not-kept';
 
-/** Where this device stands with new versions of the app. */
+/** The version of the app on this device: whether a newer one waits, and how to find and use it. */
 export type Updates = {
   /** A newer version is on the device and waits to be used. */
   readonly isWaiting: () => boolean;

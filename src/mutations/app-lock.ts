@@ -59,7 +59,7 @@ export async function forgetAppLock(): Promise<void> {
   openDeviceAgain();
 }
 
-/** The next request opens the device's database anew, with sealed rows or without. */
+/** Closes the device's database; the next request opens it again, with sealed rows or without. */
 export function openDeviceAgain(): void {
   device.close({disableAutoOpen: false});
 }

@@ -102,7 +102,7 @@ export async function removeAttachment(id: string): Promise<AttachmentOutcome> {
   const answer = await callFunction('remove_attachment', {p_id: id});
   if (!answer.ok) return failed(answer);
   await dropKeptAttachments([id]);
-  // A file that stays is read by administrators only, and the operator is told of it.
+  // A file that is not deleted can be read by administrators only, and `app.orphan_attachments()` lists it.
   if (answer.value !== null) await removeFiles('attachments', [answer.value]);
   return {kind: 'done'};
 }

@@ -81,7 +81,7 @@ async function holdsSealed(db: UserDatabase): Promise<boolean> {
   return first.some(isSealed);
 }
 
-/** Looks into a user's database without the key; it is opened anew for everything else. */
+/** Reads a user's database without the key; every other access opens the database again. */
 async function withoutKey<T>(userId: string, look: (db: UserDatabase) => Promise<T>): Promise<T> {
   const db = await openUserDatabase(userId);
   try {

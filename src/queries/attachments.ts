@@ -19,7 +19,7 @@ export type Attachment = {
   readonly at: string;
   /** The path of its file on the server; `null` while only this device is known to have it. */
   readonly path: string | null;
-  /** It lies on this device and can be opened offline. */
+  /** Whether its file is on this device and can be opened offline. */
   readonly isKept: boolean;
 };
 

@@ -7,7 +7,7 @@ export type PhotoAnswer =
   /** `null`: the server has no such file. */
   {readonly kind: 'found'; readonly photo: Blob | null} | NotCompleted;
 
-/** Gives a photo's file: from this device where it lies here, for it is never overwritten, else from the server. */
+/** Gives a photo's file: from this device if it is stored here (a file never changes), otherwise from the server. */
 export async function readPhotoFile(path: string, signal: AbortSignal): Promise<PhotoAnswer> {
   const session = await readSession();
   if (session.kind === 'signed-in') {

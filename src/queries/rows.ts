@@ -122,7 +122,7 @@ function plainRows(page: readonly AnyRow[]): readonly LocalRow[] {
   return known;
 }
 
-/** What lies over the rows of a table, by their ids; over one row alone if `id` is given. */
+/** The overlay of a table by the ids of its rows; of one row alone if `id` is given. */
 function layersOf(
   table: TableName,
   {rows, proposals, unsettled}: Sources,

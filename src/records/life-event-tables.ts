@@ -19,7 +19,7 @@ export function isHistoryTable(table: LifeEventTable): table is HistoryTable {
   return tab === 'history' || tab === 'assignments';
 }
 
-/** The field whose day a row stands by; `null` when it has none. */
+/** Returns the field by whose day the rows are ordered; `null` when the rows have no day. */
 export function dayField<T extends LifeEventTable>(
   table: T,
 ): (typeof registry)[T]['lifeEvent']['day'] {

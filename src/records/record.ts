@@ -33,7 +33,7 @@ export type ListSpec = {
   readonly badge: string | null;
   /** The colours of the badge's values; the others are grey. */
   readonly tones?: Readonly<Record<string, string>>;
-  /** A second name, said below the first. */
+  /** The field with a second name, which a list shows below the title; `null` without one. */
   readonly line: string | null;
 };
 
@@ -48,7 +48,7 @@ export type FindSpec = {
   readonly detail: string | null;
 };
 
-/** A row of a brother's life: it has the form of the life events, and stands on his profile. */
+/** A row of a brother's life: it uses the form of the life events, and the profile of the brother shows it. */
 export type LifeEventSpec = {
   /** The field whose day a row is ordered by; `null` when rows have no day. */
   readonly day: 'date' | 'start_date' | 'valid_until' | 'sent_on' | null;

@@ -2,7 +2,7 @@ import type {RowIssueType} from '#src/domain/validation/issue.ts';
 import type {Values} from '#src/lib/values.ts';
 import {dayField, type HistoryTable} from './life-event-tables.ts';
 
-/** Tells at which field of a row an issue is said: the one that most likely fixes it. */
+/** Returns the field of a row beside which an issue is shown: the one whose change most likely fixes it. */
 export function warnedField(table: HistoryTable, type: RowIssueType, values: Values): string {
   switch (type) {
     case 'MISSING_RECEIVER_OR_WITNESSES':

@@ -27,7 +27,7 @@ type DataTableProps = {
   /** Sorted as `sorting` says. */
   readonly rows: readonly Row[];
   readonly sorting?: Sorting | undefined;
-  /** Whether the table stands on a sheet of its own; not in a card. */
+  /** Whether the table has its own background; `false` inside a card. */
   readonly onSheet?: boolean;
 };
 

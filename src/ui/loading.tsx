@@ -37,7 +37,7 @@ type Bars = {
   readonly radius: string;
 };
 
-/** What stands where the content will be. */
+/** A placeholder where the content will be. */
 export const shapes: Readonly<Record<Shape, Bars>> = {
   list: {
     bars: {first: '100%', second: '100%', third: '100%', fourth: '100%', fifth: '100%'},

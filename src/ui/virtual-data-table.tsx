@@ -9,7 +9,7 @@ type VirtualDataTableProps<T> = Omit<
 > & {
   readonly columns: readonly DataColumn[];
   readonly sorting?: Sorting;
-  /** Whether the table stands on a sheet of its own; not in a card. */
+  /** Whether the table has its own background; `false` inside a card. */
   readonly onSheet?: boolean;
 };
 

@@ -43,7 +43,7 @@ function homeless(life: Life, isLasting: (home: HomeRecord) => boolean): Finding
   return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isBound && !livesSomewhere);
 }
 
-/** A move may take a week. Two homes without an end are told by another rule. */
+/** A move may take a week. Another rule reports two homes without an end. */
 function overlap({homes, today}: Life): Finding | null {
   const begun = homes.filter(({start_date}) => start_date <= today);
   const rows: HomeRecord[] = [];

@@ -127,7 +127,7 @@ const ListedCard = memo(function ListedCard(props: ListedCardProps) {
   const formats = useFormats();
   const {list, inOrder, fields} = recordOf(table);
   const {line = null, badge = null} = list ?? {};
-  // Of a house its last day is told instead.
+  // A house shows its last day instead.
   const day = LAST_DAY_FIELD in fields ? null : (inOrder[0]?.[0] ?? null);
   const {id} = entry.row;
   const told = [day, line].filter((field) => field !== null);

@@ -52,7 +52,7 @@ function UnlockCard({state, onUnlock}: LockScreenProps) {
     try {
       const outcome = await unlockWith(passphrase);
       if (outcome === 'wrong') setError(t('lock.wrong'));
-      // The page begins anew without the lock.
+      // The page is loaded again, without the lock.
       else if (outcome === 'off') return window.location.reload();
       else return onUnlock(outcome);
     } catch (problem) {
