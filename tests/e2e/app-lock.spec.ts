@@ -6,6 +6,7 @@ import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
 import {serverAs} from './support/server-view.ts';
 import {editPhones, statusLink} from './support/steps.ts';
+import {tablesWith} from './support/tables-with.ts';
 
 const passphrase = 'quattro parole';
 
@@ -20,13 +21,13 @@ test('a locked phone keeps nothing that can be read, opens offline and sends wha
   if (!first || !second) throw new Error('The province is too small.');
   await device.goOffline();
   const edits = await editPhones(device.page(), [first.id, second.id]);
-  expect(await readableTexts(device.page(), edits[0]?.phone ?? '')).toContain('outbox');
+  expect(await device.page().evaluate(tablesWith, edits[0]?.phone ?? '')).toContain('outbox');
   await turnOnLock(device.page());
   await unlock(device.page());
   await expect(device.page().getByRole('heading', {level: 1, name: 'Settings'})).toBeVisible();
   await takePicture(device.page(), 'settings-app-lock');
   for (const text of [edits[0]?.phone ?? '', first.name.split(' ')[0] ?? '', 'refreshToken'])
-    expect(await readableTexts(device.page(), text)).toEqual([]);
+    expect(await device.page().evaluate(tablesWith, text)).toEqual([]);
 
   await device.restart();
   const page = device.page();
@@ -105,25 +106,4 @@ async function turnOnLock(page: Page): Promise<void> {
 async function unlock(page: Page, typed = passphrase): Promise<void> {
   await page.getByLabel('Passphrase of this device').fill(typed);
   await page.getByRole('button', {name: 'Unlock', exact: true}).click();
-}
-
-/** Names the tables in which a text can be read, the keys of objects included. */
-async function readableTexts(page: Page, text: string): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    const resultOf = async <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('cannot be read')));
-      });
-    const found: string[] = [];
-    for (const {name = ''} of await indexedDB.databases()) {
-      const db = await resultOf(indexedDB.open(name));
-      for (const store of db.objectStoreNames) {
-        const rows = await resultOf(db.transaction(store).objectStore(store).getAll());
-        if (JSON.stringify(rows).includes(wanted)) found.push(store);
-      }
-      db.close();
-    }
-    return found;
-  }, text);
 }

@@ -14,7 +14,7 @@ import {
   overflow,
   recordsOnDevice,
   signIn,
-  tablesWith,
+  readTablesWith,
   untilPath,
   untilShown,
   untilStatus,
@@ -192,7 +192,7 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     'a locked app keeps nothing that can be read, and its passphrase opens it',
     async () => {
       const [, id = ''] = own;
-      expect(await tablesWith(tab, `Offline in ${engine.name}`)).toContain('outbox');
+      expect(await readTablesWith(tab, `Offline in ${engine.name}`)).toContain('outbox');
       await visit(tab, '/settings');
       await tab.press('Turn on the app lock');
       await tab.fill('New passphrase', 'quattro parole');
@@ -202,7 +202,7 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
       await tab.fill('Passphrase of this device', 'quattro parole');
       await tab.press('Unlock');
       await untilSynced(tab);
-      expect(await tablesWith(tab, `Offline in ${engine.name}`)).toEqual([]);
+      expect(await readTablesWith(tab, `Offline in ${engine.name}`)).toEqual([]);
       await visit(tab, `/brothers/edit/${id}`);
       await tab.fill('Place of birth', 'Saved under a lock');
       await tab.press('Update');

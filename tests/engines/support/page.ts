@@ -1,4 +1,5 @@
 import {expect} from 'vitest';
+import {tablesWith} from '#tests/e2e/support/tables-with.ts';
 import type {Tab} from './tab.ts';
 
 /** A round and its pages take their time on a busy machine. */
@@ -87,21 +88,7 @@ export async function recordsOnDevice(tab: Tab): Promise<Record<string, number>>
     return counts;`)) as Record<string, number>;
 }
 
-/** The tables of the user's databases in whose rows a text can be read. */
-export async function tablesWith(tab: Tab, text: string): Promise<unknown> {
-  return tab.run(`
-    const found = [];
-    const settled = (request) => new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    for (const {name} of await indexedDB.databases()) {
-      const db = await settled(indexedDB.open(name));
-      for (const store of db.objectStoreNames) {
-        const rows = await settled(db.transaction(store).objectStore(store).getAll());
-        if (JSON.stringify(rows).includes(${JSON.stringify(text)})) found.push(store);
-      }
-      db.close();
-    }
-    return found;`);
+/** Returns the tables of the app's databases in whose rows a text can be read. */
+export async function readTablesWith(tab: Tab, text: string): Promise<unknown> {
+  return tab.run(`return (${tablesWith.toString()})(${JSON.stringify(text)})`);
 }
