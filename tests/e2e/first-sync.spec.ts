@@ -2,6 +2,7 @@ import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
+import {screens} from './support/screen-sizes.ts';
 import {signIn} from './support/sign-in.ts';
 import {statusLink, waitUntilSynced} from './support/steps.ts';
 
@@ -26,6 +27,10 @@ test('the first sync shows its progress and what is ready offline, and the worke
   await expect(page.getByText('0 records so far', {exact: true})).toHaveCount(0);
   await takePicture(page, 'first-sync');
   expect(await hasWorker(page)).toBe(false);
+  await page.setViewportSize(screens.narrow);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', {fontSizes: {standard: 32}});
+  expect(await overhang(page, 'Receiving the records'), 'the title in large text').toBe(0);
   letThrough();
   const ready = 'Ready offline: 500 brothers, 49 fraternities on this device';
   await expect(page.getByText(ready)).toBeVisible({timeout: 60_000});
@@ -56,6 +61,17 @@ test('an interrupted first sync continues where it was', async ({openDevice}) =>
   expect(cursors.filter((cursor) => cursor === null)).toHaveLength(1);
   await expect(statusLink(page, /^All changes sent/)).toBeVisible();
 });
+
+/** Returns the pixels by which the text of a heading leaves the section around it. */
+function overhang(page: Page, name: string): Promise<number> {
+  return page.getByRole('heading', {name}).evaluate((heading) => {
+    const text = document.createRange();
+    text.selectNodeContents(heading);
+    const panel = heading.closest('section') ?? heading;
+    const {right} = panel.getBoundingClientRect();
+    return Math.max(0, text.getBoundingClientRect().right - right);
+  });
+}
 
 /** Whether the browser has been asked to keep the app for offline use. */
 function hasWorker(page: Page): Promise<boolean> {
