@@ -18,15 +18,21 @@ export function countWaiting({outbox}: UserDatabase): Promise<number> {
  */
 export type Accepted = {readonly count: number; readonly at: number};
 
-/** Counts the edits that the server has accepted since the end of the last round. */
+/**
+ * Counts the edits that the server has accepted since the end of the last round. One that is settled later than now was
+ * settled while the clock was ahead.
+ */
 export async function countAccepted(db: UserDatabase): Promise<Accepted> {
   const since = (await readFact(db, 'round'))?.at ?? 0;
   const settled = await db.outbox.where('state').equals('settled').toArray();
-  const taken = settled.filter(
-    ({settlement, settledAt}) => isAccepted(settlement) && (settledAt ?? 0) > since,
-  );
-  const at = taken.reduce((last, {settledAt}) => Math.max(last, settledAt ?? 0), 0);
-  return {count: taken.length, at};
+  const now = Date.now();
+  let [count, last] = [0, 0];
+  for (const {settlement, settledAt: at} of settled) {
+    if (!isAccepted(settlement) || at === null || at <= since || at > now) continue;
+    count += 1;
+    last = Math.max(last, at);
+  }
+  return {count, at: last};
 }
 
 /**

@@ -20,3 +20,13 @@ test('countAccepted counts the edits settled since the last round', async () => 
   await writeFact(db, 'round', {result: 'ok', at: 1400});
   expect(await countAccepted(db)).toEqual({count: 0, at: 0});
 });
+
+test('countAccepted ignores an edit that was settled while the clock was ahead', async () => {
+  const device = await signedInDevice();
+  const {db} = device;
+  const seq = await queue(device);
+  const settledAt = Date.now() + 24 * 3_600_000;
+  await db.outbox.update(seq, {state: 'settled', settlement: 'applied', settledAt});
+  await writeFact(db, 'round', {result: 'failed', at: Date.now()});
+  expect(await countAccepted(db)).toEqual({count: 0, at: 0});
+});
