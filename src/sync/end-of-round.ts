@@ -19,8 +19,8 @@ export async function endRound(ports: Ports, outcome: RoundOutcome): Promise<voi
   }
   await db.transaction('rw', db.facts, db.unreadable, db.outbox, async () => {
     await storeParkedBuild(ports);
-    await storeRetryAfter(db, outcome.retryAfterMs, now());
-    await storePullPause(db, outcome.putOffMs, now());
+    await storePause(db, 'quietUntil', outcome.retryAfterMs, now());
+    await storePause(db, 'putOffUntil', outcome.putOffMs, now());
     if (outcome.result !== 'signed-out') {
       await writeFact(db, 'round', {result: outcome.result, at: now()});
     }
@@ -49,30 +49,20 @@ export function pullPauseLeft(db: UserDatabase, now: number): Promise<number> {
   return timeLeft(db, 'putOffUntil', now);
 }
 
-/** Stores the Retry-After of a round. */
-export async function storeRetryAfter(
+type Pause = 'quietUntil' | 'putOffUntil';
+
+/** Stores a pause that a round ended with; `null` ends an earlier one. */
+export async function storePause(
   db: UserDatabase,
-  retryAfterMs: number | null,
+  fact: Pause,
+  pauseMs: number | null,
   now: number,
 ): Promise<void> {
-  if (retryAfterMs !== null) await writeFact(db, 'quietUntil', now + retryAfterMs);
+  if (pauseMs !== null) await writeFact(db, fact, now + pauseMs);
+  else if ((await readFact(db, fact)) !== undefined) await dropFact(db, fact);
 }
 
-/** Stores the pause that a round ended with; `null` ends an earlier one. */
-async function storePullPause(
-  db: UserDatabase,
-  putOffMs: number | null,
-  now: number,
-): Promise<void> {
-  if (putOffMs !== null) await writeFact(db, 'putOffUntil', now + putOffMs);
-  else if ((await readFact(db, 'putOffUntil')) !== undefined) await dropFact(db, 'putOffUntil');
-}
-
-async function timeLeft(
-  db: UserDatabase,
-  fact: 'quietUntil' | 'putOffUntil',
-  now: number,
-): Promise<number> {
+async function timeLeft(db: UserDatabase, fact: Pause, now: number): Promise<number> {
   const leftMs = ((await readFact(db, fact)) ?? now) - now;
   return leftMs > 0 && leftMs <= longestQuietMs ? leftMs : 0;
 }
