@@ -6,6 +6,8 @@ import {afterAll, afterEach, vi} from 'vitest';
 // The libraries stay from file to file; what they and the tests have left on the page does not.
 
 const startUrl = 'http://localhost:3000/';
+/** How the names of the app's own channels begin. */
+const appChannels = 'fraternitas-';
 
 const undo = [
   recordListeners(window),
@@ -90,14 +92,17 @@ function recordTimers(): () => void {
   };
 }
 
-/** Returns a function that closes the channels that are opened until then: the next file would hear this one's tabs. */
+/**
+ * Returns a function that closes the app's channels that are opened until then: the next file would hear this one's tabs.
+ * Dexie, which is shared, opens its own again when a page comes back from the page cache, and keeps it.
+ */
 function recordChannels(): () => void {
   const {BroadcastChannel: Channel} = globalThis;
   const opened: BroadcastChannel[] = [];
   class RecordedChannel extends Channel {
     constructor(name: string) {
       super(name);
-      opened.push(this);
+      if (name.startsWith(appChannels)) opened.push(this);
     }
   }
   Object.assign(globalThis, {BroadcastChannel: RecordedChannel});
