@@ -20,7 +20,7 @@ function beBrowser(address: string): void {
     get visibilityState() {
       return currentPhone().visibility;
     },
-    querySelectorAll: () => [],
+    querySelector: () => null,
   });
   // Node 20 has none, and nobody listens.
   define('WebSocket', NoSocket);
