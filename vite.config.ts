@@ -7,6 +7,7 @@ import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
 import {markAdminFiles} from '#supabase/hosting/admin-files.ts';
 import {backgroundScript} from '#supabase/hosting/background-script.ts';
 import {sharedChunk} from '#supabase/hosting/chunks.ts';
+import {classNames} from '#supabase/hosting/class-names.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 import {writeKeptPageScript} from '#supabase/hosting/kept-page-script.ts';
 import {
@@ -82,6 +83,7 @@ export default defineConfig(({command}) => {
     ],
     resolve: {alias: command === 'build' ? leanBuilds : []},
     define: {'import.meta.env.APP_VERSION': JSON.stringify(app.version)},
+    css: classNames,
     build: {
       target: oldestBrowsers,
       // dist/.vite/manifest.json lists which chunk loads which; the byte budget test reads it.

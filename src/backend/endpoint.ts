@@ -1,13 +1,13 @@
 /** The address of the server: the page's own origin unless the build names another. */
 export function serverUrl(): string {
-  return fromBuild(import.meta.env['VITE_SUPABASE_URL']) ?? globalThis.location.origin;
+  return fromBuild(import.meta.env.VITE_SUPABASE_URL) ?? globalThis.location.origin;
 }
 
 /** The key that the embedded server accepts when the build names none. */
 const embeddedKey = 'sb_publishable_fraternitas_embedded';
 
 export function publishableKey(): string {
-  return fromBuild(import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY']) ?? embeddedKey;
+  return fromBuild(import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY) ?? embeddedKey;
 }
 
 /** A value of the build; an empty one counts as missing. */

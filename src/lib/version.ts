@@ -1,5 +1,5 @@
-/** The app's version, put in when it is built. */
-export const version = String(import.meta.env['APP_VERSION']);
+/** The app's version, put in when it is built. In brackets, the whole environment would be put in. */
+export const version = String(import.meta.env.APP_VERSION);
 
 /** The build's mark in the name of its first script: two builds of one version are told apart. */
 export function buildMark(): string | null {

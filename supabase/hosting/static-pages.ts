@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {createServer, type Plugin} from 'vite';
+import {classNames} from './class-names.ts';
 import {divideTexts} from './text-parts.ts';
 
 /** What `src/app/static-pages.tsx` offers; it is loaded when the app is built, not with the configuration. */
@@ -37,6 +38,7 @@ async function renderAll(root: string): Promise<string> {
   const reader = await createServer({
     configFile: false,
     plugins: [divideTexts()],
+    css: classNames,
     root,
     appType: 'custom',
     logLevel: 'error',
