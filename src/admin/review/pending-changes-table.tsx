@@ -52,13 +52,13 @@ export function PendingChangesTable(props: PendingChangesTableProps) {
             {...(approvable.has(line.id) ? {onSelect} : {})}
           />,
           line.requester_username ?? t('review.nobody'),
-          <time key="date" dateTime={line.created_at}>
+          <time key="date" id={`time-${line.id}`} dateTime={line.created_at}>
             {formats.dateTime(new Date(line.created_at))}
           </time>,
           <div key="view" className={styles['view']}>
             <LinkButton
               to={changePath(line.id, filter)}
-              labelledBy={`view-${line.id} ${nameId(line)}`}
+              labelledBy={`view-${line.id} ${namedBy(line, onRecord(line) - 1)}`}
             >
               <span id={`view-${line.id}`}>{t('review.viewDetails')}</span>
             </LinkButton>
@@ -69,9 +69,14 @@ export function PendingChangesTable(props: PendingChangesTableProps) {
   );
 }
 
-/** The id of the element that names the record of a change; it is part of the name of each control in its row. */
+/** The id of the element that names the record of a change. */
 function nameId({id}: PendingChange): string {
   return `change-${id}`;
+}
+
+/** The ids of the elements that tell the controls of one change from those of the others: its record, or also its time. */
+function namedBy(line: PendingChange, onSameRecord: number): string {
+  return onSameRecord > 0 ? `${nameId(line)} time-${line.id}` : nameId(line);
 }
 
 type ChangeCellProps = {
@@ -103,7 +108,7 @@ function ChangeCell({line, onSameRecord, isSelected, onSelect}: ChangeCellProps)
             checked={isSelected}
             id={`select-${line.id}`}
             aria-label={t('review.many.select')}
-            aria-labelledby={`select-${line.id} ${nameId(line)}`}
+            aria-labelledby={`select-${line.id} ${namedBy(line, onSameRecord)}`}
             onChange={({target, nativeEvent: press}) => {
               const isRange = 'shiftKey' in press && press.shiftKey === true;
               onSelect(line.id, target.checked, isRange ? 'toHere' : 'alone');

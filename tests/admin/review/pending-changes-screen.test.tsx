@@ -35,6 +35,22 @@ test('each row shows table, requester, date and a link to the details of a chang
   expect(first?.getAttribute('href')).toBe('/admin/pending-changes/c1');
 });
 
+test('the names of the controls of two changes to one record say when each was made', async () => {
+  const later = lineOf('c2', {record_id: line.record_id, created_at: '2026-11-21T10:00:00Z'});
+  answerQueue([line, later, lineOf('c3')]);
+  await openQueue();
+  await screen.findByRole('table');
+  for (const [role, words] of [
+    ['link', 'View Details'],
+    ['checkbox', 'Select this change'],
+  ] as const) {
+    const named = (name: RegExp) => screen.getAllByRole(role, {name});
+    expect(named(new RegExp(`^${words}`))).toHaveLength(3);
+    expect(named(new RegExp(`^${words}.* 20 Nov 2026`))).toHaveLength(1);
+    expect(named(new RegExp(`^${words}.* 21 Nov 2026`))).toHaveLength(1);
+  }
+});
+
 test('the list marks a change that refers to a record which is no longer proposed', async () => {
   answerQueue([lineOf('c1', {unmet_dependency: true})]);
   await openQueue();
