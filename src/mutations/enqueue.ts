@@ -214,6 +214,8 @@ export async function replaceEntry(
     oddAnswers: 0,
     problem: null,
     blockedBy: null,
+    blockedTimes: 0,
+    retryAt: null,
   });
   const {seq: ____, ...replaced} = replacedEntry(entry);
   // The database numbers it.

@@ -109,7 +109,15 @@ function takeOdd({outbox}: AnswerBatch, entry: OutboxEntry, answer: unknown): vo
 
 /** Marks a mutation as needing attention. */
 export function raiseProblem(outbox: OutboxDraft, entry: OutboxEntry, problem: Problem): void {
-  outbox.put({...entry, state: 'attention', leftAt: null, blockedBy: null, problem});
+  outbox.put({
+    ...entry,
+    state: 'attention',
+    leftAt: null,
+    blockedBy: null,
+    blockedTimes: 0,
+    retryAt: null,
+    problem,
+  });
 }
 
 function closeEntry(

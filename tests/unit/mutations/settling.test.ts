@@ -8,6 +8,7 @@ import {
   retryChange,
   withdrawProposal,
 } from '#src/mutations/decide-change.ts';
+import {pausedEntries} from '#src/sync/blocked.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;
@@ -104,6 +105,14 @@ describe('retryChange', () => {
     expect(after).toMatchObject({state: 'waiting', problem: null, sentAt: null});
     expect(after.mutation.changes).toEqual({phone: '2'});
     expect(after.mutationId).not.toBe(before.mutationId);
+  });
+
+  test('ends the pause of an edit that was blocked before it was rejected', async () => {
+    const seq = await queue(device, {problem: rejected});
+    await device.db.outbox.update(seq, {blockedTimes: 6, retryAt: Date.now() + 32 * 60_000});
+    await retryChange(seq);
+    expect(await pausedEntries(device.db, Date.now())).toEqual(new Set());
+    expect((await entry(seq)).blockedTimes).toBe(0);
   });
 
   test('leaves a waiting edit as it is', async () => {

@@ -1,9 +1,10 @@
 import {beforeEach, expect, test} from 'vitest';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
+import {pushAll} from '#src/sync/push.ts';
 import {blocked, pausedEntries, releaseBlocked, shortestPauseMs} from '#src/sync/blocked.ts';
 
-import {entryOf, makeWorld, queue, type World} from './world.ts';
+import {entryOf, makeWorld, ok, queue, type World} from './world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -66,4 +67,25 @@ test('releaseBlocked ends the pause of edits with the chosen blocker, and of no 
   await releaseBlocked(world.db, (blocker) => 'id' in blocker);
   const entries = await Promise.all(seqs.map((seq) => entryOf(world, seq)));
   expect(entries.map(({retryAt}) => retryAt)).toEqual([null, minute, minute]);
+});
+
+test('the server ends the pause of a blocked edit with a rejection', async () => {
+  const seq = await stored({blockedBy: by, blockedTimes: 6, retryAt: world.clock + 32 * minute});
+  world.onPush = (mutations) =>
+    ok(
+      mutations.map(({mutation_id}) => ({
+        mutation_id,
+        status: 'rejected',
+        code: 'PT422',
+        key: 'other',
+        message: '',
+      })),
+    );
+  await pushAll(world.ports, Infinity, true);
+  expect(await entryOf(world, seq)).toMatchObject({
+    state: 'attention',
+    blockedBy: null,
+    blockedTimes: 0,
+    retryAt: null,
+  });
 });
