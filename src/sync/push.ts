@@ -27,7 +27,7 @@ export type PushOutcome =
  * Sends what can be sent, oldest first, each mutation at most once a round. A call leaves as soon as the one before it is
  * answered, and these answers are stored meanwhile. A call that fails as a whole is halved: because of its content, until
  * the one refused mutation is found; because of its size, which the next rounds remember. `isByUser`: the user asked, so
- * blocked edits do not wait for their retry time.
+ * no edit waits for its retry time.
  */
 export async function pushAll(
   ports: Ports,
@@ -35,7 +35,7 @@ export async function pushAll(
   isByUser = false,
 ): Promise<PushOutcome> {
   const {db} = ports;
-  const tried = isByUser ? new Set<number>() : await pausedEntries(db, ports.now());
+  const tried = new Set<number>();
   let answered = 0;
   let size = (await readFact(db, 'pushSize')) ?? firstSize;
   // Halved to find what the server refuses, doubled after each success.
@@ -46,6 +46,7 @@ export async function pushAll(
     return beginCall(ports, unsettled, {
       mutations: Math.min(most, size.mutations),
       bytes: size.bytes,
+      isByUser,
     });
   };
   let call = await leave();
@@ -96,11 +97,14 @@ type Call = {
   readonly answer: () => Promise<Answer<readonly PushAnswer[]>>;
 };
 
+/** How much a call may send; `isByUser`: also what is paused. */
+type Limit = PushLoad & {readonly isByUser: boolean};
+
 /** Sends the next mutations but those in `tried`; `null` when there are none. */
 async function beginCall(
   ports: Ports,
   tried: ReadonlySet<number>,
-  most: PushLoad,
+  most: Limit,
 ): Promise<Call | null> {
   const sent = await markInFlight(ports, tried, most);
   if (sent.length === 0) return null;
@@ -130,10 +134,12 @@ function isOneUnit(sent: readonly OutboxEntry[]): boolean {
 async function markInFlight(
   {db, now}: Ports,
   tried: ReadonlySet<number>,
-  most: PushLoad,
+  most: Limit,
 ): Promise<OutboxEntry[]> {
   return db.transaction('rw', db.outbox, async () => {
-    const batch = nextBatch(await readUnsettled(db), tried, most);
+    // An edit that is held back for its undo may have been saved since the last call.
+    const paused = most.isByUser ? [] : await pausedEntries(db, now());
+    const batch = nextBatch(await readUnsettled(db), new Set([...tried, ...paused]), most);
     const leaving = batch.map((entry) => ({
       ...entry,
       attempt: entry.attempt + 1,

@@ -1,10 +1,10 @@
-import {beforeEach, expect, test} from 'vitest';
+import {beforeEach, describe, expect, test} from 'vitest';
 
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {pushAll} from '#src/sync/push.ts';
 import {blocked, pausedEntries, releaseBlocked, shortestPauseMs} from '#src/sync/blocked.ts';
 
-import {entryOf, makeWorld, ok, queue, type World} from './world.ts';
+import {applied, entryOf, makeWorld, ok, queue, type World} from './world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -87,5 +87,26 @@ test('the server ends the pause of a blocked edit with a rejection', async () =>
     blockedBy: null,
     blockedTimes: 0,
     retryAt: null,
+  });
+});
+
+describe('an edit that is held back while a push is under way', () => {
+  const editMeanwhile = async (isByUser: boolean) => {
+    await queue(world, {});
+    let seq: number | null = null;
+    world.onPush = async (mutations) => {
+      seq ??= await stored({retryAt: world.clock + 10_000});
+      return ok(mutations.map((mutation) => applied(mutation)));
+    };
+    await pushAll(world.ports, Infinity, isByUser);
+    return entryOf(world, seq ?? 0);
+  };
+
+  test('is not sent by that push', async () => {
+    expect(await editMeanwhile(false)).toMatchObject({state: 'waiting', sentAt: null});
+  });
+
+  test('is sent by a push that the user asked for', async () => {
+    expect(await editMeanwhile(true)).toMatchObject({state: 'settled'});
   });
 });
