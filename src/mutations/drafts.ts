@@ -30,8 +30,9 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
   const draft = {key, opened, values, savedAt: Date.now()};
   try {
     await db.transaction('rw', [db.drafts, db.facts, db.pages, db.outbox], async () => {
-      const isRevoked = (await readFact(db, 'round'))?.result === 'revoked';
-      if (isRevoked || (await readFact(db, 'expiredSince')) !== undefined) return;
+      for (const closed of ['revokedSince', 'expiredSince'] as const) {
+        if ((await readFact(db, closed)) !== undefined) return;
+      }
       const isHere = subject === null || (await readLayers(db, ...subject)).local;
       if (isHere) await db.drafts.put(draft);
     });

@@ -5,6 +5,7 @@ import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {draftKey} from '#src/records/draft-key.ts';
+import {closeRecords} from '#src/sync/closing.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 let device: Device;
@@ -34,10 +35,11 @@ describe('a draft', () => {
     expect(await readDraft('vows', null, {brother_id: 'b'})).toBeNull();
   });
 
-  test('is not saved for a revoked account', async () => {
+  test('is not saved for a revoked account, also after a round without a connection', async () => {
     const opened = await openForm('vows', null);
     if (!opened) throw new Error('a new form opens');
-    await writeFact(device.db, 'round', {result: 'revoked', at: 1});
+    await closeRecords(device.db, 'revokedSince', 1);
+    await writeFact(device.db, 'round', {result: 'offline', at: 2});
     await saveDraft(opened, {type: 'simple'});
     expect(await readDraft('vows', null)).toBeNull();
   });
