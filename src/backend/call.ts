@@ -33,18 +33,19 @@ export async function callForRows<N extends RowsFunction>(
 /**
  * Runs a request with the user's token, and once more with a new one when the server refuses it. A server
  * that refuses the new one as well has a fault (its keys, its clock): signing in again would not help, so
- * the call may be repeated later.
+ * the call may be repeated later. Another user who has signed in meanwhile does not repeat it.
  */
 export async function asUser<T>(request: Request): Promise<Answer<T>> {
-  let refused: string | null = null;
+  let refused: {readonly token: string; readonly userId: string} | null = null;
   for (;;) {
-    const token = await accessToken(refused);
+    const token = await accessToken(refused?.token);
     if (token.kind !== 'token') return failed(token);
+    if (refused !== null && token.userId !== refused.userId) return failed({kind: 'reauth'});
     const answer = await withToken<T>(token.token, request);
     if (!answer.ok && answer.error.kind === 'closed') await markClosed(token.token);
     if (answer.ok || answer.error.kind !== 'reauth') return answer;
     if (refused !== null) return failed(newTokenRefused);
-    refused = token.token;
+    refused = token;
   }
 }
 
