@@ -82,12 +82,15 @@ export async function sendAttachment({
   name,
   content,
 }: ChosenAttachment): Promise<AttachmentOutcome> {
+  const {userId} = await localUser();
   const [{uploadFile}, {callFunction}] = await Promise.all([
     import('#src/backend/stored-files.ts'),
     import('#src/backend/call.ts'),
   ]);
   const sent = await uploadFile('attachments', path, content);
   if (!sent.ok && sent.error.kind !== 'denied') return failed(sent);
+  // Another user may have signed in during the upload.
+  await localUser(userId);
   const listed = await callFunction('add_attachment', {p_id: id, p_path: path, p_name: name});
   if (listed.ok) return {kind: 'done'};
   return failed(sent.ok ? listed : sent);
@@ -120,15 +123,20 @@ export type ListedAttachment = {
   readonly at: string;
 };
 
-/** Keeps an attachment on this device; resolves to whether there was room for it. */
+/**
+ * Keeps an attachment, with the file that `read` resolves to, on this device; resolves to whether there was room for it.
+ * Without a file nothing is stored. Rejects when another user has signed in meanwhile.
+ */
 export async function keepAttachment(
   table: AttachedTable,
   recordId: string,
   {id, name, mimeType, byteSize, at}: ListedAttachment,
-  file: Blob,
-): Promise<'kept' | 'disk-full'> {
-  const {db} = await localUser();
-  const bytes = await file.arrayBuffer();
+  read: () => Promise<Blob | null>,
+): Promise<'kept' | 'disk-full' | 'no-file'> {
+  const {userId} = await localUser();
+  const bytes = await (await read())?.arrayBuffer();
+  if (bytes === undefined) return 'no-file';
+  const {db} = await localUser(userId);
   try {
     await putKeptAttachment(db, {id, table, recordId, name, mimeType, byteSize, at}, bytes);
     return 'kept';

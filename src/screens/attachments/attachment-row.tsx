@@ -142,9 +142,7 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
   };
   const toggleKept = async () => {
     if (isKept) return dropKeptAttachments([id]);
-    const file = await readFile();
-    if (file === null) return;
-    const outcome = await keepAttachment(record.table, record.id, attachment, file);
+    const outcome = await keepAttachment(record.table, record.id, attachment, readFile);
     if (outcome === 'disk-full') setFailure(t('attachments.diskFull'));
   };
   const remove = async () => {

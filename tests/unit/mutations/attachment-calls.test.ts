@@ -37,6 +37,19 @@ test('a file is listed with its id, its path and its name', async () => {
   expect(sent.at(-1)).toEqual(['add_attachment', {p_id: id, p_path: path, p_name: 'Act.pdf'}]);
 });
 
+test('a file is not listed for a user who has signed in during its upload', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+    await signedInDevice({username: 'guardian'});
+    return Response.json({Key: 'k', Id: 'i'});
+  });
+  const content = new Blob(['%PDF-'], {type: 'application/pdf'});
+  const sending = sendAttachment({id, path, name: 'Act.pdf', content});
+  await expect(sending).rejects.toThrow('Another user');
+  expect(asked).toEqual([`/storage/v1/object/attachments/${path}`]);
+});
+
 test('a refused listing is reported, and only a missing storage as that', async () => {
   const content = new Blob(['%PDF-'], {type: 'application/pdf'});
   const send = () => sendAttachment({id, path, name: 'Act.pdf', content});

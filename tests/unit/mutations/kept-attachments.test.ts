@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const keep = () => keepAttachment('brothers', recordId, attachment, new Blob(['abc']));
+const keep = (read: () => Promise<Blob | null> = async () => new Blob(['abc'])) =>
+  keepAttachment('brothers', recordId, attachment, read);
 const counts = async () => [
   await device.db.attachments.count(),
   await device.db.attachment_bytes.count(),
@@ -47,4 +48,18 @@ test('keepAttachment fails with any other error of the database', async () => {
     throw new Error('broken');
   });
   await expect(keep()).rejects.toThrow('broken');
+});
+
+test('keepAttachment stores nothing without a file', async () => {
+  expect(await keep(async () => null)).toBe('no-file');
+  expect(await counts()).toEqual([0, 0]);
+});
+
+test('keepAttachment stores nothing for a user who has signed in during the download', async () => {
+  const download = async () => {
+    device = await signedInDevice({username: 'guardian'});
+    return new Blob(['abc']);
+  };
+  await expect(keep(download)).rejects.toThrow('Another user');
+  expect(await counts()).toEqual([0, 0]);
 });
