@@ -1,3 +1,4 @@
+import {deleteKeptAttachments} from '#src/db/kept-attachments.ts';
 import {clearStoredViews} from '#src/db/mirror.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {removeMorningTexts} from '#src/db/remove-morning-texts.ts';
@@ -33,7 +34,7 @@ export type Place = readonly [table: string, id: string];
 /**
  * Removes what this device holds about the brothers, and rows of theirs, that a pull has deleted, because the person may
  * have been erased. A proposal that an erasure has blanked counts as well: its record was perhaps never in the mirror.
- * Runs in the caller's transaction over the outbox, the drafts, the facts and what screens have kept.
+ * Runs in the caller's transaction over the outbox, the drafts, the facts, the attachments and what screens have kept.
  */
 export async function clearEditsOfRemoved(
   db: UserDatabase,
@@ -50,6 +51,8 @@ export async function clearEditsOfRemoved(
   const gone = new Set(places.map(String));
   await removeDraftsOf(db, (place) => gone.has(String(place)));
   if (places.some(([table]) => table === 'brothers')) await removeMorningTexts(db);
+  const kept = db.attachments.where('[table+recordId]').anyOf(places);
+  await deleteKeptAttachments(db, await kept.primaryKeys());
   await clearEdits(db, places, now);
 }
 
