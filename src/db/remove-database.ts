@@ -4,6 +4,7 @@ import {
   readStoredSession,
   unmarkForRemoval,
 } from './device-database.ts';
+import {readFact} from './facts.ts';
 import {deleteUserDatabase, openUserDatabase} from './open-database.ts';
 import {countUnsettled} from './unsettled.ts';
 import type {UserDatabase} from './user-database.ts';
@@ -21,20 +22,25 @@ export async function removeUserDatabase(userId: string, waitMs = longestWaitMs)
 }
 
 /**
- * Removes a former user's database in the same way, unless it holds unsent edits: then `false`. Checking
- * and emptying are one transaction, so an edit that another tab has saved since keeps the database.
+ * Removes a former user's database in the same way, unless it holds unsent edits or reports of exports: then `false`.
+ * Checking and emptying are one transaction, so an edit that another tab has saved since keeps the database.
  */
 export async function removeUnlessUnsent(userId: string, waitMs = longestWaitMs): Promise<boolean> {
   const db = await openUserDatabase(userId);
   const isEmptied = await db.transaction('rw', db.tables, async () => {
-    if ((await countUnsettled(db)) > 0) return false;
+    if (await holdsUnsent(db)) return false;
     await empty(db);
     return true;
   });
-  if (!isEmptied || (await countUnsettled(db)) > 0) return false;
+  if (!isEmptied || (await holdsUnsent(db))) return false;
   await markForRemoval(userId);
   await waitAtMost(deleteAndForget(userId), waitMs);
   return true;
+}
+
+async function holdsUnsent(db: UserDatabase): Promise<boolean> {
+  const reports = (await readFact(db, 'exports')) ?? [];
+  return reports.length > 0 || (await countUnsettled(db)) > 0;
 }
 
 /**

@@ -5,8 +5,8 @@ import {removeMorningTexts} from './remove-morning-texts.ts';
 import type {UserDatabase} from './user-database.ts';
 
 /**
- * Removes all the records that the server has sent this user from the device. Unsent edits stay; drafts
- * are removed, because a draft holds the record that its form was opened on.
+ * Removes all the records that the server has sent this user from the device. Unsent edits and reports of
+ * exports stay; drafts are removed, because a draft holds the record that its form was opened on.
  */
 export async function removeMirror(db: UserDatabase): Promise<void> {
   // All but the edits.

@@ -98,8 +98,8 @@ async function lookUpAccount(token: string, userId: string): Promise<AccountAnsw
 }
 
 /**
- * Removes the records of former users of this device. Only their unsent edits stay, for their next
- * sign-in.
+ * Removes the records of former users of this device. Only their unsent edits and reports of exports stay, for their
+ * next sign-in.
  */
 export async function removeFormerUsers(userId: string): Promise<void> {
   // Signing out ends the session with the mark. A mark beside a session is from an interrupted sign-in.

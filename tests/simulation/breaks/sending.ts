@@ -203,7 +203,7 @@ export const sending: readonly Break[] = [
   {
     name: 'throws away what the former user has not sent',
     place: 'src/db/remove-database.ts',
-    from: '    if ((await countUnsettled(db)) > 0) return false;\n',
+    from: '    if (await holdsUnsent(db)) return false;\n',
     to: '',
     foundBy: 'model',
   },

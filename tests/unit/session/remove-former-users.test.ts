@@ -4,6 +4,7 @@ import {Dexie} from 'dexie';
 import {expect, test} from 'vitest';
 
 import {markForRemoval, storeSession} from '#src/db/device-database.ts';
+import {readFact, writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeMarkedDatabases} from '#src/db/remove-database.ts';
@@ -40,6 +41,25 @@ test("signing in as another user removes the former user's records and keeps onl
   expect(await left.drafts.count()).toBe(0);
   expect(await left.outbox.get(seq)).toMatchObject({state: 'waiting', mutation});
   expect(await usersOnDevice()).not.toContain(sentAll);
+});
+
+test('the report of an export without a connection waits for the next sign-in of its user', async () => {
+  const {db} = await makeWorld();
+  const {userId} = db;
+  const details = {format: 'csv', columns: ['name'], rows: 1, filter: ''} as const;
+  const report = {id: randomUUID(), what: 'brothers', at: '2026-11-24T10:00:00Z', details};
+  await writeFact(db, 'exports', [report]);
+  db.close();
+  await withRecords(userId);
+  await removeFormerUsers(randomUUID());
+  const left = await openUserDatabase(userId);
+  expect(await readFact(left, 'exports')).toEqual([report]);
+  expect(await left.drafts.count()).toBe(0);
+  // The server has it.
+  await writeFact(left, 'exports', []);
+  left.close();
+  await removeFormerUsers(randomUUID());
+  expect(await usersOnDevice()).not.toContain(userId);
 });
 
 const session = (userId: string) => ({
