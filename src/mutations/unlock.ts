@@ -1,5 +1,10 @@
 import {atRest} from '#src/db/at-rest.ts';
-import {type AppLock, device, readMarkedForRemoval} from '#src/db/device-database.ts';
+import {
+  type AppLock,
+  device,
+  readMarkedForRemoval,
+  readStoredSession,
+} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {isSealed, rowCodec, sealing} from '#src/db/seal.ts';
@@ -9,6 +14,7 @@ import {type UserDatabase, usersOnDevice} from '#src/db/user-database.ts';
 import {lockMark, markLock} from '#src/lib/lock-mark.ts';
 import {markUnsent} from '#src/lib/unsent-mark.ts';
 import {unwrapKey} from '#src/lib/wrapped-key.ts';
+import {removeFormerUsers} from '#src/session/sign-in.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
 import {changeAppLock, forgetAppLock, openDeviceAgain, readAppLock} from './app-lock.ts';
 import {dropTabDrafts} from './tab-drafts.ts';
@@ -91,24 +97,38 @@ async function withoutKey<T>(userId: string, look: (db: UserDatabase) => Promise
   }
 }
 
-/** Counts the unsent edits on this device without opening them. */
+/** The users whose unsent edits nobody can read without the passphrase, or who turn the lock on. */
+async function lockedUsers(): Promise<string[]> {
+  const session = await readStoredSession();
+  const locked: string[] = [];
+  for (const userId of await usersOnDevice())
+    if (userId === session?.userId || (await withoutKey(userId, holdsSealed))) locked.push(userId);
+  return locked;
+}
+
+/** Counts the unsent edits that end with the lock, without opening them. */
 export async function countLockedEdits(): Promise<number> {
   let count = 0;
-  for (const userId of await usersOnDevice()) count += await withoutKey(userId, countUnsettled);
+  for (const userId of await lockedUsers()) count += await withoutKey(userId, countUnsettled);
   return count;
 }
 
-/** Removes all records from this device, with unsent edits, and the lock with them: ask the user before. */
+/**
+ * Removes all records from this device, with unsent edits, and the lock with them: ask the user before. Only unsent edits
+ * of former users stay, if the lock does not seal them: they wait for these users.
+ */
 export async function removeLockedRecords(): Promise<void> {
   dropTabDrafts();
   await underRoundLock(
     longestLifeMs,
     async () => {
+      const locked = await lockedUsers();
       await device.session.clear();
-      for (const userId of await usersOnDevice()) {
+      for (const userId of locked) {
         markUnsent(userId, 0);
         await removeUserDatabase(userId);
       }
+      await removeFormerUsers('');
       await forgetAppLock();
     },
     longestWaitMs,

@@ -3,8 +3,10 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {atRest} from '#src/db/at-rest.ts';
 import {device as deviceDatabase, readStoredSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
+import {removeUserDatabase} from '#src/db/remove-database.ts';
 import {isSealed} from '#src/db/seal.ts';
 import {lockMark} from '#src/lib/lock-mark.ts';
+import {markUnsent, readUnsentMark} from '#src/lib/unsent-mark.ts';
 import {
   changePassphrase,
   lockAfter,
@@ -176,6 +178,24 @@ describe('the app lock', () => {
     expect(await readStoredSession()).toBeNull();
     expect(await readAppLock()).toBeUndefined();
     expect(lockMark()).toBeNull();
+  });
+
+  it('leaves the unsent edits of a former user, which it does not seal, when the passphrase is forgotten', async () => {
+    const former = device;
+    former.db.close();
+    markUnsent(former.userId, 1);
+    device = await signedInDevice({username: 'guardian'});
+    await queue(device, {changes: {phone: '2'}});
+    await lockedDevice();
+    expect(await countLockedEdits()).toBe(1);
+    await removeLockedRecords();
+    expect(await Dexie.exists(device.db.name)).toBe(false);
+    const db = await openUserDatabase(former.userId);
+    expect(await db.outbox.toArray()).toMatchObject([edit]);
+    expect(await db.pages.count()).toBe(0);
+    expect(readUnsentMark(former.userId)).toBe(1);
+    expect(await readAppLock()).toBeUndefined();
+    await removeUserDatabase(former.userId);
   });
 
   it('ends when its user has signed out', async () => {
