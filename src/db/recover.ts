@@ -33,7 +33,8 @@ export async function readOutboxDirectly(userId: string): Promise<OutboxEntry[]>
 
 /**
  * Ends the session and deletes the user's database without reading it. When the session cannot be read either, it
- * deletes all databases of the app but those with unsettled edits: they may be another user's, and wait for them.
+ * deletes all databases of the app but those with unsettled edits: they may be another user's, and wait for them. Those
+ * whose edits cannot be read stay as well.
  */
 export async function deleteUnreadableStore(): Promise<void> {
   const session = await readStoredSession().catch(() => null);
@@ -50,8 +51,8 @@ export async function deleteUnreadableStore(): Promise<void> {
 }
 
 async function deleteUnlessUnsettled(userId: string): Promise<void> {
-  const entries = await readOutboxDirectly(userId).catch(() => []);
-  if (entries.length === 0) await Dexie.delete(userDatabaseName(userId));
+  const entries = await readOutboxDirectly(userId).catch(() => null);
+  if (entries?.length === 0) await Dexie.delete(userDatabaseName(userId));
 }
 
 async function resultOf<T>(request: IDBRequest<T>): Promise<T> {

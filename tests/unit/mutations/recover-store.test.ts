@@ -1,5 +1,5 @@
 import {Dexie} from 'dexie';
-import {beforeEach, expect, test} from 'vitest';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {device as deviceDatabase, readStoredSession} from '#src/db/device-database.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
 import {readOutboxDirectly} from '#src/db/recover.ts';
@@ -13,6 +13,7 @@ let device: Device;
 beforeEach(async () => {
   device = await signedInDevice();
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('the unsent edits of a store that the app cannot read are written into a file', async () => {
   const {db, userId} = device;
@@ -57,6 +58,28 @@ test('startOver keeps unsent edits of other users when the session cannot be rea
   deviceDatabase.session.hook('reading').unsubscribe(fail);
   expect(await readStoredSession()).toBeNull();
   expect(await Dexie.exists(userDatabaseName(present.userId))).toBe(false);
+  expect(await readOutboxDirectly(device.userId)).toMatchObject([
+    {mutation: {changes: {phone: '1'}}},
+  ]);
+});
+
+test('startOver keeps the database of another user when its edits cannot be read', async () => {
+  await queue(device, {changes: {phone: '1'}});
+  device.db.close();
+  await signedInDevice({username: 'leone'});
+  // As WebKit does when it has lost its connection to the databases.
+  const fail = () => {
+    throw new Error('the connection is lost');
+  };
+  const name = userDatabaseName(device.userId);
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((wanted, version) =>
+    wanted === name ? fail() : open(wanted, version),
+  );
+  deviceDatabase.session.hook('reading', fail);
+  await startOver();
+  deviceDatabase.session.hook('reading').unsubscribe(fail);
+  vi.restoreAllMocks();
   expect(await readOutboxDirectly(device.userId)).toMatchObject([
     {mutation: {changes: {phone: '1'}}},
   ]);
