@@ -73,7 +73,8 @@ export async function lockOfRecords(): Promise<AppLock | undefined> {
 }
 
 async function isNeeded({state}: AppLock): Promise<boolean> {
-  if (state === 'sealing' && (await device.session.count()) > 0) return true;
+  const session = await device.session.get('current');
+  if (session && (state === 'sealing' || isSealed(session))) return true;
   const going = new Set(await readMarkedForRemoval());
   for (const userId of await usersOnDevice())
     if (!going.has(userId) && (await withoutKey(userId, holdsSealed))) return true;

@@ -198,6 +198,14 @@ describe('the app lock', () => {
     await removeUserDatabase(former.userId);
   });
 
+  it('stays on while the session is sealed, although no edit and no fact is stored', async () => {
+    await device.db.outbox.clear();
+    await device.db.facts.clear();
+    await lockedDevice();
+    expect(await lockOfRecords()).toMatchObject({state: 'sealed'});
+    expect(lockMark()).not.toBeNull();
+  });
+
   it('ends when its user has signed out', async () => {
     await lockedDevice();
     await unlockWith(passphrase);
