@@ -44,7 +44,9 @@ export function lockWithoutUse(key: Uint8Array<ArrayBuffer>, minutes: number): v
   setInterval(lockIfUnused, lookMs);
   openChannel().addEventListener('message', ({data}: MessageEvent<Message>) => {
     if (data.kind === 'lock') void lockPage();
-    if (data.kind === 'question' && !lockIfUnused()) send({kind: 'answer', key});
+    // A page that is being locked is hidden, but may still write drafts.
+    const mayAnswer = data.kind === 'question' && !document.body.hidden;
+    if (mayAnswer && !lockIfUnused()) send({kind: 'answer', key});
   });
 }
 

@@ -16,6 +16,7 @@ let isWatching = false;
 beforeEach(() => {
   vi.useFakeTimers({toFake: ['Date'], now: start});
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  document.body.hidden = false;
   if (!isWatching) lockWithoutUse(key, 5);
   isWatching = true;
 });
@@ -23,6 +24,24 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** Sends a message as another tab does, because a channel does not hear itself; resolves to the answer. */
+function answerTo(kind: 'question' | 'lock'): Promise<unknown> {
+  return new Promise((resolve) => {
+    const other = new BroadcastChannel('fraternitas-app-lock');
+    const end = (answer: unknown) => {
+      other.close();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, 500, null);
+    other.addEventListener('message', (event) => {
+      clearTimeout(timer);
+      end((event as MessageEvent<unknown>).data);
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
+    other.postMessage({kind});
+  });
+}
 
 describe('a page with the key', () => {
   it('stays open while it is used, and is loaded again after five minutes without use', async () => {
@@ -62,25 +81,21 @@ describe('a page with the key', () => {
   });
 
   it('gives its key to a new tab, and refuses it after five minutes without use', async () => {
-    // A channel does not hear itself, so another one stands for the other tab.
-    const asked = (): Promise<unknown> =>
-      new Promise((resolve) => {
-        const other = new BroadcastChannel('fraternitas-app-lock');
-        const end = (answer: unknown) => {
-          other.close();
-          resolve(answer);
-        };
-        const timer = setTimeout(end, 500, null);
-        other.addEventListener('message', (event) => {
-          clearTimeout(timer);
-          end((event as MessageEvent<unknown>).data);
-        });
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
-        other.postMessage({kind: 'question'});
-      });
-    expect(await asked()).toEqual({kind: 'answer', key});
+    expect(await answerTo('question')).toEqual({kind: 'answer', key});
     vi.setSystemTime(start + 5 * minute);
-    expect(await asked()).toBeNull();
+    expect(await answerTo('question')).toBeNull();
+  });
+
+  it('gives its key to no tab while it writes drafts before it locks', async () => {
+    let finish = (): void => undefined;
+    const flush = () => new Promise<void>((resolve) => (finish = resolve));
+    const release = registerDirtyForm({question: '', flush});
+    expect(await answerTo('lock')).toBeNull();
+    expect(await answerTo('question')).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+    finish();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    release();
   });
 
   it('gets no key when no other tab is open', async () => {
