@@ -24,9 +24,11 @@ export async function signOut(): Promise<void> {
   void closeNotifications();
   await endSessionAndMarkForRemoval(session.userId);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), longestWaitMs);
-  // The page has the key of the app lock, which ends with the records.
-  if (lockMark() !== null) location.reload();
-  void revoke(session.accessToken);
+  const revoked = revoke(session.accessToken);
+  if (lockMark() === null) return;
+  // The page has the key of the app lock, which ends with the records. Loading it again would cancel the request.
+  await Promise.race([revoked, pause(longestWaitMs)]);
+  location.reload();
 }
 
 /** Sends the waiting reports of exports, if the server can be reached: nothing of the user stays on the device. */

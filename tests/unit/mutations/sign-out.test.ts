@@ -4,8 +4,9 @@ import {Dexie} from 'dexie';
 import {device as stored, readStoredSession} from '#src/db/device-database.ts';
 import {writeFact} from '#src/db/facts.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
-import {localUser} from '#src/mutations/local-user.ts';
+import {markLock} from '#src/lib/lock-mark.ts';
 import {pause} from '#src/lib/pause.ts';
+import {localUser} from '#src/mutations/local-user.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
 import {keepTabDraft, readTabDraft} from '#src/mutations/tab-drafts.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  markLock(null);
 });
 
 /** Records the requests; returns them with the token that each carries. */
@@ -80,6 +82,27 @@ test('signing out waits five seconds for a server that does not answer', async (
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await signOut();
   expect(await readStoredSession()).toBeNull();
+});
+
+test('signing out of a device with an app lock revokes the tokens before the page is loaded again', async () => {
+  const order: string[] = [];
+  vi.stubGlobal('fetch', async () => {
+    await pause(20);
+    order.push('revoked');
+    return new Response(null, {status: 204});
+  });
+  vi.spyOn(location, 'reload').mockImplementation(() => void order.push('loaded again'));
+  markLock('mark');
+  await signOut();
+  expect(order).toEqual(['revoked', 'loaded again']);
+});
+
+test('signing out of a device with an app lock waits five seconds for a server that does not answer', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  markLock('mark');
+  await signOut();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('signing out removes the notifications of the app', async () => {
