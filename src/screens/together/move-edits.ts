@@ -1,4 +1,5 @@
 import type {Destination, Move, PlannedMove} from '#src/domain/moves.ts';
+import type {OfficeLeft} from '#src/domain/offices-left.ts';
 import {openNewForm, openRecord} from '#src/mutations/open-form.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {
@@ -95,19 +96,29 @@ function cleanedOf(kind: HouseTable, texts: FormTexts): CleanedValues {
   return cleanValues(record, {...fromTexts(record, texts), brother_id: 'any', end_date: null});
 }
 
-/** Makes the edits of the moves: first the assignments that end, then those that begin. */
-export async function moveEdits(
-  {table, date, chapterId}: Move,
-  moves: readonly PlannedMove[],
-): Promise<readonly GroupEdit[]> {
+/** A move with what it changes for each brother whose house is known. */
+export type MovePlan = {
+  readonly move: Move;
+  readonly moves: readonly PlannedMove[];
+  readonly offices: readonly OfficeLeft[];
+};
+
+/** Makes the edits of the moves: first the assignments and offices that end, then the assignments that begin. */
+export async function moveEdits({move, moves, offices}: MovePlan): Promise<readonly GroupEdit[]> {
+  const {table, date, chapterId} = move;
   const ends = moves.flatMap(({lasting}) => lasting.filter(({endsOn}) => endsOn !== null));
   const ended = ends.map(async ({table: of, id, endsOn}) => {
     return {opened: await openRecord(of, id), values: {end_date: endsOn}};
   });
+  const left = offices
+    .filter(({ends: isEnded}) => isEnded)
+    .map(async ({id, lastDay}) => {
+      return {opened: await openRecord('elections', id), values: {left_on: lastDay}};
+    });
   const house = table === 'fraternity_assignments' ? 'fraternity_id' : 'institution_id';
   const begun = moves.map(async ({brotherId, houseId, role}) => {
     const opened = await openNewForm(table, {brother_id: brotherId, [house]: houseId});
     return {opened, values: {role, start_date: date, chapter_id: chapterId}};
   });
-  return Promise.all([...ended, ...begun]);
+  return Promise.all([...ended, ...left, ...begun]);
 }

@@ -1,15 +1,19 @@
 import {memo, useDeferredValue, useMemo} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
 import {type MoveWarning, moveWarnings} from '#src/domain/move-warnings.ts';
-import type {LastingAssignment, Move, MoveRecords, PlannedMove} from '#src/domain/moves.ts';
+import type {Move, MoveRecords, PlannedMove} from '#src/domain/moves.ts';
 import {addDays} from '#src/lib/civil-date.ts';
+import type {OfficeLeft} from '#src/domain/offices-left.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import type {HouseTable} from '#src/record-ui/values/house-kinds.ts';
+import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
-import {type MovePlan, withToggled} from './move-plan.ts';
+import type {MovePlan} from './move-edits.ts';
+import {withToggled} from './move-plan.ts';
 import {OwnFields} from './own-fields.tsx';
 import styles from './together.module.css';
 import {usePostWords} from './use-post-words.ts';
@@ -50,8 +54,8 @@ export const MovePreview = memo(function MovePreview(props: MovePreviewProps) {
   // The inputs of many brothers take long to draw, so the form does not wait for them.
   const ready = new Set(useDeferredValue(withOwn ? chosen : nobody, nobody));
   const shownKind = useDeferredValue(kind);
-  const onReverse = (assignmentId: string): void => {
-    form.setValue('reversed', withToggled(form.getValues(), assignmentId));
+  const onReverse = (endedId: string): void => {
+    form.setValue('reversed', withToggled(form.getValues(), endedId));
   };
   const planned = new Map(plan?.moves.map((move) => [move.brotherId, move]));
   return (
@@ -75,7 +79,12 @@ export const MovePreview = memo(function MovePreview(props: MovePreviewProps) {
                 control={form.control}
               />
             ) : null}
-            <Planned move={plan?.move} planned={planned.get(id)} onReverse={onReverse} />
+            <Planned
+              move={plan?.move}
+              planned={planned.get(id)}
+              offices={plan?.offices.filter(({brotherId}) => brotherId === id)}
+              onReverse={onReverse}
+            />
             <Warnings lines={lines((about) => about?.id === id)} />
           </li>
         ))}
@@ -89,13 +98,15 @@ const nobody: readonly string[] = [];
 type PlannedProps = {
   readonly move: Move | undefined;
   readonly planned: PlannedMove | undefined;
-  /** Lets an assignment continue that would end, or the other way round. */
-  readonly onReverse: (assignmentId: string) => void;
+  readonly offices: readonly OfficeLeft[] | undefined;
+  /** Lets an assignment or an office continue that would end, or the other way round. */
+  readonly onReverse: (endedId: string) => void;
 };
 
 /** What begins and what ends for one brother; nothing while he has no house. */
-function Planned({move, planned, onReverse}: PlannedProps) {
+function Planned({move, planned, offices, onReverse}: PlannedProps) {
   const t = useT();
+  const labels = useRecordLabels();
   const {day} = useFormats();
   const post = usePostWords();
   if (!move || !planned) return null;
@@ -110,12 +121,24 @@ function Planned({move, planned, onReverse}: PlannedProps) {
       {planned.lasting.map((assignment) => (
         <Lasting
           key={assignment.id}
-          assignment={assignment}
+          isEnded={assignment.endsOn !== null}
           text={t('together.moves.ends', {
             post: post(assignment.table, assignment.houseId, assignment.role),
             date: day(addDays(move.date, -1)),
           })}
-          onReverse={onReverse}
+          onReverse={() => onReverse(assignment.id)}
+        />
+      ))}
+      {offices?.map(({id, office, houseId, lastDay, ends}) => (
+        <Lasting
+          key={id}
+          isEnded={ends}
+          text={t('together.moves.endsOffice', {
+            office: openChoiceLabel(labels, 'elections', 'office', office),
+            house: post('fraternity_assignments', houseId, null),
+            date: day(lastDay),
+          })}
+          onReverse={() => onReverse(id)}
         />
       ))}
     </>
@@ -123,16 +146,16 @@ function Planned({move, planned, onReverse}: PlannedProps) {
 }
 
 type LastingProps = {
-  readonly assignment: LastingAssignment;
+  readonly isEnded: boolean;
   readonly text: string;
-  readonly onReverse: (assignmentId: string) => void;
+  readonly onReverse: () => void;
 };
 
-/** An assignment that lasts until now; the user decides whether the move ends it. */
-function Lasting({assignment: {id, endsOn}, text, onReverse}: LastingProps) {
+/** An assignment or an office that lasts until now; the user decides whether the move ends it. */
+function Lasting({isEnded, text, onReverse}: LastingProps) {
   return (
     <label className={styles['choice']}>
-      <input type="checkbox" checked={endsOn !== null} onChange={() => onReverse(id)} />
+      <input type="checkbox" checked={isEnded} onChange={onReverse} />
       <span>{text}</span>
     </label>
   );

@@ -1,10 +1,12 @@
 import {useDeferredValue, useMemo, useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {useLifeProvince} from '#src/queries/life-province.ts';
+import {useOffices} from '#src/queries/offices.ts';
 import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
@@ -42,6 +44,8 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const records = useLifeProvince();
+  const held = useOffices(today, useFormats().collator);
+  const planned = useMemo(() => (records && held ? {records, held} : null), [records, held]);
   const institutions = useTable('institutions');
 
   const onSaved = (edits: readonly GroupEdit[], edit: SavedEdit): void => {
@@ -68,8 +72,8 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
     ownFields,
     problems: (texts) => moveProblems(kindIn(texts), texts, idsIn(texts['brothers'])),
     edits: async (texts) => {
-      const typed = records && planIn(records, texts);
-      return typed ? moveEdits(typed.move, typed.moves) : [];
+      const typed = planned && planIn(planned, texts);
+      return typed ? moveEdits(typed) : [];
     },
     onSaved,
   });
@@ -78,9 +82,9 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
   const {control, setValue} = group.form;
   // The whole province is judged again for the plan: typing does not wait for it.
   const seen = useDeferredValue(texts);
-  const plan = useMemo(() => (records ? planIn(records, seen) : null), [records, seen]);
+  const plan = useMemo(() => (planned ? planIn(planned, seen) : null), [planned, seen]);
   const withOwn = useOnceTrue(chosen.length > 1 || chosen.some((id) => hasOwn(texts, id)));
-  if (!records || !institutions) return <Skeleton label={t('forms.loading')} shape="form" />;
+  if (!planned || !institutions) return <Skeleton label={t('forms.loading')} shape="form" />;
   const kind = kindIn(texts);
   const {table, field: house} = assignmentsOf[kind];
   const eachHasHouse = chosen.every((id) => texts[inputName(id, house)]);
@@ -118,7 +122,7 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
       }
       preview={
         <MovePreview
-          records={records}
+          records={planned.records}
           kind={kind}
           chosen={chosen}
           withOwn={withOwn}
