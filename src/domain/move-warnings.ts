@@ -9,7 +9,7 @@ import type {PostRecord} from '#src/domain/validation/records.ts';
 import {findNewIssues} from '#src/domain/validation/find-issues.ts';
 
 /** What no rule for recorded data says about a move. */
-export type MoveConcern = 'NOT_A_MEMBER' | 'ALREADY_THERE' | 'LATER_ASSIGNMENT' | 'FUTURE_MOVE';
+export type MoveConcern = 'ALREADY_THERE' | 'LATER_ASSIGNMENT' | 'FUTURE_MOVE';
 
 /** What the user should know before a move is saved. */
 export type MoveWarning = {
@@ -67,7 +67,6 @@ function brotherWarnings(
   moves: readonly PlannedMove[],
 ): MoveWarning[] {
   const moved = new Set(moves.map(({brotherId}) => brotherId));
-  const brothers = new Map(records.brothers.map((brother) => [brother.id, brother]));
   const isMoved = ({brother_id}: {readonly brother_id: string}) => moved.has(brother_id);
   const ownRows = rowsByBrother<PostRecord & {readonly house: string}>(
     table === 'fraternity_assignments'
@@ -79,7 +78,6 @@ function brotherWarnings(
           .map((row) => ({...row, house: row.institution_id})),
   );
   return moves.flatMap(({brotherId, houseId, role}) => {
-    const brother = brothers.get(brotherId);
     const own = ownRows(brotherId);
     const isThere = own.some(
       (row) => lastsOn(row, date) && row.house === houseId && (row.role ?? '') === (role ?? ''),
@@ -87,9 +85,6 @@ function brotherWarnings(
     // In institutions a brother may have several posts.
     const isLater = table === 'fraternity_assignments' && own.some((row) => row.start_date >= date);
     return [
-      ...(brother !== undefined && !isMember(brother)
-        ? [warning('NOT_A_MEMBER', 'high', brotherId)]
-        : []),
       ...(isThere ? [warning('ALREADY_THERE', 'medium', brotherId)] : []),
       ...(isLater ? [warning('LATER_ASSIGNMENT', 'high', brotherId)] : []),
     ];

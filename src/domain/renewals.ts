@@ -1,6 +1,7 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import type {ProvinceRecords, VowRecord} from '#src/domain/validation/records.ts';
 import {bondOf} from './bond.ts';
+import type {NoMember} from './hindrance.ts';
 import {plannedId} from './moves.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import {settingsByCircumscription} from './settings.ts';
@@ -33,7 +34,7 @@ export type TemporaryVows = {
 };
 
 /** Why a brother has nothing to renew. */
-export type Hindrance = 'NOT_A_MEMBER' | 'PERPETUAL' | 'NOT_PROFESSED';
+export type Hindrance = NoMember | 'PERPETUAL' | 'NOT_PROFESSED';
 
 export type Renewable = TemporaryVows | {readonly kind: 'hindered'; readonly by: Hindrance};
 
@@ -64,6 +65,7 @@ export function renewablesByDay(
     new Map(
       records.brothers.map((brother): [string, Renewable] => {
         const {id, membership_status: membershipStatus, birth_date: birthDate} = brother;
+        if (brother.deleted_at) return [id, {kind: 'hindered', by: 'NO_RECORD'}];
         const settings = settingsOf(brother.circumscription_id);
         const rows = {vows: vowsOf(id), formation: stagesOf(id)};
         return [id, renewableOn({membershipStatus, birthDate, ...rows, today: day, settings})];
@@ -107,7 +109,7 @@ export function planRenewals(
     if (now?.kind === 'temporary' && then?.kind === 'temporary') {
       planned.push({brotherId, before: now, after: then});
     } else {
-      excluded.push({brotherId, by: now?.kind === 'hindered' ? now.by : 'NOT_A_MEMBER'});
+      excluded.push({brotherId, by: now?.kind === 'hindered' ? now.by : 'NO_RECORD'});
     }
   }
   return {planned, hindered: excluded};

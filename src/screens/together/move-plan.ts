@@ -1,3 +1,4 @@
+import {noMembersAmong} from '#src/domain/hindrance.ts';
 import {type MoveRecords, planMoves} from '#src/domain/moves.ts';
 import {officesLeft} from '#src/domain/offices-left.ts';
 import type {HeldOffice} from '#src/domain/terms.ts';
@@ -14,11 +15,18 @@ export function kindIn(texts: FormTexts): HouseTable {
   return kinds.find((kind) => kind === texts['kind']) ?? 'fraternities';
 }
 
+/** The chosen brothers whom the move can bring to a house. */
+export function movableIn({brothers}: MoveRecords, texts: FormTexts): readonly string[] {
+  const chosen = idsIn(texts['brothers']);
+  const noMembers = noMembersAmong(brothers, chosen);
+  return chosen.filter((id) => !noMembers.has(id));
+}
+
 type PlannedOn = {readonly records: MoveRecords; readonly held: readonly HeldOffice[]};
 
 /** Plans the move that is typed; `null` while no brother has a house or the date is missing. */
 export function planIn({records, held}: PlannedOn, texts: FormTexts): MovePlan | null {
-  const typed = moveIn(kindIn(texts), texts, idsIn(texts['brothers']));
+  const typed = moveIn(kindIn(texts), texts, movableIn(records, texts));
   if (typed === null) return null;
   const {move, destinations} = typed;
   const reversed = new Set(idsIn(texts['reversed']));

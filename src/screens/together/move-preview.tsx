@@ -1,5 +1,6 @@
 import {memo, useDeferredValue, useMemo} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
+import type {NoMember} from '#src/domain/hindrance.ts';
 import {type MoveWarning, moveWarnings} from '#src/domain/move-warnings.ts';
 import type {Move, MoveRecords, PlannedMove} from '#src/domain/moves.ts';
 import {addDays} from '#src/lib/civil-date.ts';
@@ -17,12 +18,14 @@ import {withToggled} from './move-plan.ts';
 import {OwnFields} from './own-fields.tsx';
 import styles from './together.module.css';
 import {usePostWords} from './use-post-words.ts';
-import {useWarningText, type WarningLine, Warnings} from './warnings.tsx';
+import {LeftOut, useWarningText, type WarningLine, Warnings} from './warnings.tsx';
 
 type MovePreviewProps = {
   readonly records: MoveRecords;
   readonly kind: HouseTable;
   readonly chosen: readonly string[];
+  /** The chosen brothers for whom nothing is saved. */
+  readonly noMembers: ReadonlyMap<string, NoMember>;
   /** Whether each brother can have a house and a role of his own. */
   readonly withOwn: boolean;
   readonly form: UseFormReturn<FormTexts>;
@@ -32,7 +35,7 @@ type MovePreviewProps = {
 
 /** Shows for each brother his own house and role, what ends and what begins, with the conflicts. */
 export const MovePreview = memo(function MovePreview(props: MovePreviewProps) {
-  const {records, kind, chosen, withOwn, form, plan} = props;
+  const {records, kind, chosen, noMembers, withOwn, form, plan} = props;
   const t = useT();
   const brothers = useTable('brothers');
   const houses = useTable('fraternities');
@@ -57,6 +60,7 @@ export const MovePreview = memo(function MovePreview(props: MovePreviewProps) {
   const onReverse = (endedId: string): void => {
     form.setValue('reversed', withToggled(form.getValues(), endedId));
   };
+  const movable = chosen.filter((id) => !noMembers.has(id));
   const planned = new Map(plan?.moves.map((move) => [move.brotherId, move]));
   return (
     <>
@@ -66,7 +70,15 @@ export const MovePreview = memo(function MovePreview(props: MovePreviewProps) {
       {plan === null ? <p className={styles['soft']}>{t('together.moves.incomplete')}</p> : null}
       {withOwn ? <p className={styles['soft']}>{t('together.moves.own')}</p> : null}
       <ul className={styles['plans']}>
-        {chosen.map((id) => (
+        {[...noMembers].map(([id, by]) => (
+          <li key={id} className={styles['plan']}>
+            <strong>
+              <BrotherLink id={id} />
+            </strong>
+            <LeftOut by={by} />
+          </li>
+        ))}
+        {movable.map((id) => (
           <li key={id} className={styles['plan']}>
             <strong>
               <BrotherLink id={id} />

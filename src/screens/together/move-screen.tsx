@@ -1,5 +1,6 @@
 import {useDeferredValue, useMemo, useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
+import {noMembersAmong} from '#src/domain/hindrance.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -16,10 +17,10 @@ import {assignmentsOf} from '#src/record-ui/values/house-kinds.ts';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {GroupFormView, idsIn, useGroupForm} from './group-form.tsx';
+import {GroupFormView, useGroupForm} from './group-form.tsx';
 import {type GroupOpening, OpenGroup} from './group-opening.tsx';
 import {hasOwn, moveEdits, moveProblems, ownFields} from './move-edits.ts';
-import {kindIn, kinds, planIn} from './move-plan.ts';
+import {kindIn, kinds, movableIn, planIn} from './move-plan.ts';
 import {MovePreview} from './move-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
@@ -49,9 +50,9 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
   const institutions = useTable('institutions');
 
   const onSaved = (edits: readonly GroupEdit[], edit: SavedEdit): void => {
-    const saved = t('together.moves.saved', {count: group.chosen.length});
-    toasts.show({type: 'success', message: savedText(t, saved, edit)});
     const added = edits.flatMap(({opened}) => (opened.isNew ? [opened.id] : []));
+    const saved = t('together.moves.saved', {count: added.length});
+    toasts.show({type: 'success', message: savedText(t, saved, edit)});
     const letters = new URLSearchParams({
       of: assignmentsOf[kindIn(texts)].table,
       ids: added.join(),
@@ -70,7 +71,8 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
       chapter_id: idIn(query, 'chapter') ?? '',
     },
     ownFields,
-    problems: (texts) => moveProblems(kindIn(texts), texts, idsIn(texts['brothers'])),
+    problems: (texts) =>
+      moveProblems(kindIn(texts), texts, records ? movableIn(records, texts) : []),
     edits: async (texts) => {
       const typed = planned && planIn(planned, texts);
       return typed ? moveEdits(typed) : [];
@@ -83,11 +85,15 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
   // The whole province is judged again for the plan: typing does not wait for it.
   const seen = useDeferredValue(texts);
   const plan = useMemo(() => (planned ? planIn(planned, seen) : null), [planned, seen]);
+  const noMembers = useMemo(
+    () => noMembersAmong(records?.brothers ?? [], chosen),
+    [records, chosen],
+  );
   const withOwn = useOnceTrue(chosen.length > 1 || chosen.some((id) => hasOwn(texts, id)));
   if (!planned || !institutions) return <Skeleton label={t('forms.loading')} shape="form" />;
   const kind = kindIn(texts);
   const {table, field: house} = assignmentsOf[kind];
-  const eachHasHouse = chosen.every((id) => texts[inputName(id, house)]);
+  const eachHasHouse = chosen.every((id) => noMembers.has(id) || texts[inputName(id, house)]);
   return (
     <GroupFormView
       group={group}
@@ -125,6 +131,7 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
           records={planned.records}
           kind={kind}
           chosen={chosen}
+          noMembers={noMembers}
           withOwn={withOwn}
           form={group.form}
           plan={plan}

@@ -6,7 +6,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {BrotherLink} from '#src/screens/houses/record-link.tsx';
 import styles from './together.module.css';
-import {useWarningText, type WarningLine, Warnings} from './warnings.tsx';
+import {LeftOut, useWarningText, type WarningLine, Warnings} from './warnings.tsx';
 
 type RenewalPreviewProps = {
   readonly records: ProvinceRecords;
@@ -16,7 +16,6 @@ type RenewalPreviewProps = {
 
 /** Shows for each brother until when he is bound before and after the renewal, with the advice of canon law. */
 export function RenewalPreview({records, renewal, plan}: RenewalPreviewProps) {
-  const t = useT();
   const textOf = useWarningText();
   const advice = useMemo(
     () => renewalAdvice(records, renewal, plan.planned),
@@ -40,16 +39,7 @@ export function RenewalPreview({records, renewal, plan}: RenewalPreviewProps) {
             <strong>
               <BrotherLink id={brotherId} />
             </strong>
-            <Warnings
-              lines={[
-                {
-                  text: t('together.renewals.left', {
-                    reason: t(`together.renewals.hindrances.${by}`),
-                  }),
-                  severity: 'high',
-                },
-              ]}
-            />
+            <LeftOut by={by} />
           </li>
         ))}
         {plan.planned.map((planned) => (

@@ -122,9 +122,10 @@ function useRenewingBrothers(
   const renewables = useMemo(() => renewablesOn(day), [renewablesOn, day]);
   // Each key in the search asks for the reasons of thousands of brothers.
   const reasons: Record<Hindrance, string> = {
-    NOT_A_MEMBER: t('together.renewals.hindrances.NOT_A_MEMBER'),
-    PERPETUAL: t('together.renewals.hindrances.PERPETUAL'),
-    NOT_PROFESSED: t('together.renewals.hindrances.NOT_PROFESSED'),
+    NO_RECORD: t('together.hindrances.NO_RECORD'),
+    NOT_A_MEMBER: t('together.hindrances.NOT_A_MEMBER'),
+    PERPETUAL: t('together.hindrances.PERPETUAL'),
+    NOT_PROFESSED: t('together.hindrances.NOT_PROFESSED'),
   };
   const {members, offered} = brothers;
   const vowsOf = (id: string): TemporaryVows | null => {
@@ -154,7 +155,7 @@ function useRenewingBrothers(
     hindranceOf: (id) => {
       const found = renewables.get(id);
       if (found?.kind === 'temporary') return null;
-      return reasons[found?.by ?? 'NOT_A_MEMBER'];
+      return reasons[found?.by ?? 'NO_RECORD'];
     },
     noteOf: (id) => {
       const vows = vowsOf(id);

@@ -1,5 +1,6 @@
 import type {MoveWarning} from '#src/domain/move-warnings.ts';
 import type {RenewalAdvice} from '#src/domain/renewal-advice.ts';
+import type {Hindrance} from '#src/domain/renewals.ts';
 import {isRowIssueType, type Norm, type Severity} from '#src/domain/validation/issue.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {issueText} from '#src/screens/life-events/issue-text.ts';
@@ -18,6 +19,13 @@ export function Warnings({lines}: {readonly lines: readonly WarningLine[]}) {
   ));
 }
 
+/** Says why nothing is saved for a chosen brother. */
+export function LeftOut({by}: {readonly by: Hindrance}) {
+  const t = useT();
+  const text = t('together.left', {reason: t(`together.hindrances.${by}`)});
+  return <Warnings lines={[{text, severity: 'high'}]} />;
+}
+
 type WarningType = MoveWarning['type'] | RenewalAdvice['type'];
 
 type Warning = {readonly type: WarningType; readonly norm?: Norm | null};
@@ -33,7 +41,6 @@ export function useWarningText(): (warning: Warning) => string | null {
 }
 
 const ownTypes = [
-  'NOT_A_MEMBER',
   'ALREADY_THERE',
   'LATER_ASSIGNMENT',
   'FUTURE_MOVE',

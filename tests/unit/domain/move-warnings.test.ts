@@ -85,23 +85,6 @@ describe('moveWarnings', () => {
     );
   });
 
-  test('a warning names a brother who has died or left', () => {
-    const records = province(
-      {Assisi: leaving, Rieti: joined},
-      {},
-      {
-        Masseo: {
-          membership_status: 'departed',
-          departure_date: '2026-01-01',
-          departure_reason: 'x',
-        },
-      },
-    );
-    expect(warningsOf(records, toFriary('Rieti'), ['Masseo'])).toContain(
-      'high NOT_A_MEMBER Masseo',
-    );
-  });
-
   test('a date in the future has one warning, however many brothers move', () => {
     const records = province({Assisi: leaving, Rieti: joined});
     const all = warningsOf(records, toFriary('Rieti', null, '2026-12-01'), ['Masseo', 'Rufino']);

@@ -92,7 +92,12 @@ describe('brothers left out of a renewal', () => {
 
   test('a brother who is not on the device is left out', () => {
     const plan = planRenewals(provinceOf({}), ['another'], renewal('2026-11-21'));
-    expect(plan).toEqual({planned: [], hindered: [{brotherId: 'another', by: 'NOT_A_MEMBER'}]});
+    expect(plan).toEqual({planned: [], hindered: [{brotherId: 'another', by: 'NO_RECORD'}]});
+  });
+
+  test('an archived brother is left out', () => {
+    const brother = {deleted_at: '2026-11-01T00:00:00Z'};
+    expect(hindrance({vows: twoYears, brother})).toEqual(['NO_RECORD']);
   });
 });
 

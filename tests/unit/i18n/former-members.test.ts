@@ -13,9 +13,7 @@ test.each([
 ])(
   'a text about a former member in %s names death, departure and transfer',
   (_, {together}, {rules}, all) => {
-    const {renewals, warnings} = together;
-    expect(renewals.hindrances.NOT_A_MEMBER).toMatch(all);
-    expect(warnings.NOT_A_MEMBER).toMatch(all);
+    expect(together.hindrances.NOT_A_MEMBER).toMatch(all);
     expect(rules.OPEN_POST_AFTER_EXIT).toMatch(all);
   },
 );
