@@ -34,13 +34,15 @@ export function SuppressionNotice({table, houseId, last}: SuppressionNoticeProps
   if (staying.length === 0) return null;
   staying.sort((a, b) => collator.compare(a.name, b.name));
   const ids = staying.map(({id}) => id).join();
+  // The address also names the kind of house.
+  const from = table === 'institutions' ? `&institution=${houseId}` : '';
   return (
     <Notice
       tone="warning"
       title={t('houses.staying', {count: staying.length, day: day(last)})}
       action={
         <LinkButton
-          to={`/moves/new?brothers=${ids}&date=${addDays(last, 1)}`}
+          to={`/moves/new?brothers=${ids}&date=${addDays(last, 1)}${from}`}
           look="quiet"
           icon="forward"
         >

@@ -62,7 +62,7 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
   const group = useGroupForm({
     opening,
     initial: {
-      kind: 'fraternities',
+      kind: query.has('institution') ? 'institutions' : 'fraternities',
       reversed: '',
       fraternity_id: idIn(query, 'to') ?? '',
       institution_id: '',

@@ -53,6 +53,24 @@ test('the form of a house names the brothers who stay after its last day, and le
   expect(screen.queryByText(/still assigned here/)).toBeNull();
 });
 
+test('the form of an institution leads to a move that names the institution', async () => {
+  const parish = '00000000-0000-4000-8000-0000000000f1';
+  await receive(device, 'institutions', [{id: parish, name: 'San Rocco', type: 'parish'}]);
+  await receive(device, 'institution_assignments', [
+    {id: 'post', brother_id: leone, institution_id: parish, start_date: '2020-09-01'},
+  ]);
+  await show(
+    <ListedFormScreen table="institutions" />,
+    `/institutions/edit/${parish}`,
+    '/institutions/edit/:id',
+  );
+  await type('Closed', '2990-06-30');
+  const move = await screen.findByRole('link', {name: 'Move brothers'});
+  expect(move.getAttribute('href')).toBe(
+    `/moves/new?brothers=${leone}&date=2990-07-01&institution=${parish}`,
+  );
+});
+
 test('the suppression of a house is saved though brothers stay there', async () => {
   await edit();
   await type('Suppressed', '2990-06-30');

@@ -50,6 +50,11 @@ test('the address fills in the house, the role and the first day', async () => {
   expect(shown.getByText(/^From /).textContent).toMatch(/1 Feb.* 2026: .*Greccio, Guardian/);
 });
 
+test('the move that an institution opens begins with institutions', async () => {
+  await openFrom(`institution=${parish}`);
+  await screen.findByRole('button', {name: 'Institution', pressed: true});
+});
+
 test('the residents of a house are offered, and those chosen move as one group', async () => {
   await openFrom(`house=${ids.house}`);
   await check(/^Leone Bellarivolta/);
