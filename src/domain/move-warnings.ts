@@ -98,7 +98,9 @@ function isLeftAlone(
 ) {
   const house = fraternities.find(({id}) => id === houseId);
   if (house !== undefined && isSuppressedOn(house, today)) return false;
-  const members = new Set(brothers.filter(isMember).map(({id}) => id));
+  const members = new Set(
+    brothers.filter((one) => isMember(one) && !one.deleted_at).map(({id}) => id),
+  );
   const residents = fraternity_assignments.filter(
     (home) =>
       home.fraternity_id === houseId && lastsOn(home, today) && members.has(home.brother_id),

@@ -48,6 +48,14 @@ describe('moveWarnings', () => {
     expect(warningsOf(records, toFriary('Rieti', 'vicar'), ['Leone'])).toEqual([]);
   });
 
+  test('no warning asks for a guardian in a house where only an archived brother is left', () => {
+    const houses = {Assisi: leaving.slice(0, 2), Rieti: joined};
+    const archived = {Masseo: {deleted_at: '2026-11-01T00:00:00Z'}};
+    expect(
+      warningsOf(province(houses, {}, archived), toFriary('Rieti', 'vicar'), ['Leone']),
+    ).toEqual([]);
+  });
+
   test('an exchange of houses between two guardians has no warning', () => {
     const records = province({Assisi: leaving, Rieti: joined});
     const exchange = eachTo(['Leone Rieti guardian', 'Egidio Assisi guardian']);
