@@ -8,7 +8,7 @@ import {textOf} from '#src/lib/values.ts';
 import {useResidents} from '#src/queries/residents.ts';
 import {type LocalRow, useReferringRows, useTable} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
-import {mailTo, useSaveContacts} from '#src/screens/brothers/contact-ways.tsx';
+import {isReachable, mailTo, useSaveContacts} from '#src/screens/brothers/contact-ways.tsx';
 import {useFieldColumns, useLastDayColumn} from '#src/screens/life-events/columns.tsx';
 import {LifeEventsCard} from '#src/screens/life-events/life-events-card.tsx';
 import type {IconName} from '#src/ui/icon-paths.ts';
@@ -43,7 +43,7 @@ export function HouseScreen<T extends HouseTable>({table, about}: HouseScreenPro
 
 type HouseProps = {readonly table: HouseTable; readonly entry: LocalRow<HouseTable>};
 
-/** The names and contacts of the house; its menu saves the contacts of all residents for the phone's address book. */
+/** The names and contacts of the house; its menu saves the contacts of the residents for the phone's address book. */
 function HouseHeader({table, entry}: HouseProps) {
   const t = useT();
   const {number} = useFormats();
@@ -51,16 +51,20 @@ function HouseHeader({table, entry}: HouseProps) {
   const {id, name} = entry.row;
   const assignments = assignmentsOf[table];
   const residents = useResidents(assignments.table, assignments.field, id) ?? [];
-  const brothers = new Map(residents.map(({brother}) => [brother.id, {row: brother}]));
-  const text = t('brothers.contact.saveAll', {count: brothers.size, shown: number(brothers.size)});
-  const run = () => void save([...brothers.values()], name, `?${assignments.field}=${id}`);
+  const brothers = useTable('brothers');
+  const reachable = [...new Set(residents.map(({brother}) => brother.id))]
+    .flatMap((one) => brothers?.byId.get(one) ?? [])
+    .filter((one) => !one.going && isReachable(one));
+  const count = reachable.length;
+  const text = t('brothers.contact.saveAll', {count, shown: number(count)});
+  const run = () => void save(reachable, name, `?${assignments.field}=${id}`);
   return (
     <PageHeader
       table={table}
       entry={entry}
       badge="type"
       names={['alias', 'title']}
-      actions={brothers.size === 0 ? [] : [{text, label: text, icon: 'download', run}]}
+      actions={count === 0 ? [] : [{text, label: text, icon: 'download', run}]}
     >
       <HouseContact table={table} entry={entry} />
     </PageHeader>
@@ -77,10 +81,11 @@ function HouseAssignments({table, entry}: HouseProps) {
   const present = new Set(residents?.map((resident) => resident.entry.row.id));
   const columns = useFieldColumns(assignments.table);
   const brothers = useTable('brothers');
-  const end = useLastDayColumn(
-    assignments.table,
-    (row) => brothers?.byId.get(textOf(row, 'brother_id'))?.row,
-  );
+  const end = useLastDayColumn(assignments.table, (row) => {
+    const brother = brothers?.byId.get(textOf(row, 'brother_id'))?.row;
+    // An archived brother is not present, but nobody knows since when.
+    return brother?.deleted_at ? undefined : brother;
+  });
   const name = {title: t('brothers.profile.name'), cell: brotherOf};
   return (
     <LifeEventsCard

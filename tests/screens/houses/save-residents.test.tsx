@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {readFact} from '#src/db/facts.ts';
+import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
 import {receive} from '#tests/screens/support/device.ts';
@@ -17,7 +18,9 @@ afterEach(() => {
 
 test('the menu of a house saves the contacts of all residents as one file, and reports it', async () => {
   const device = await smallProvince();
-  await receive(device, 'brothers', [{...people, id: id(1), name: 'Masseo Terranoce'}]);
+  await receive(device, 'brothers', [
+    {...people, id: id(1), name: 'Masseo Terranoce', email: 'masseo@fraternitas.example'},
+  ]);
   const home = {fraternity_id: ids.house, start_date: '2020-09-01'};
   await receive(device, 'fraternity_assignments', [
     {...home, id: id(2), brother_id: ids.leone},
@@ -38,4 +41,21 @@ test('the menu of a house saves the contacts of all residents as one file, and r
   expect(await readFact(device.db, 'exports')).toMatchObject([
     {what: 'brothers', details: {format: 'vcf', rows: 2, filter}},
   ]);
+});
+
+test('the menu of a house counts only the residents who have a phone or e-mail and are not being deleted', async () => {
+  const device = await smallProvince();
+  await receive(device, 'brothers', [
+    {...people, id: id(1), name: 'Masseo Terranoce', phone: null, email: null},
+    {...people, id: id(5), name: 'Egidio Ravagnuoli'},
+  ]);
+  const home = {fraternity_id: ids.house, start_date: '2020-09-01'};
+  await receive(device, 'fraternity_assignments', [
+    {...home, id: id(2), brother_id: ids.leone},
+    {...home, id: id(3), brother_id: id(1)},
+    {...home, id: id(4), brother_id: id(5)},
+  ]);
+  await deleteRecord('brothers', id(5));
+  await show(<FraternityScreen />, `/fraternities/${ids.house}`, '/fraternities/:id');
+  await screen.findByRole('button', {name: 'Save 1 contact'});
 });
