@@ -16,7 +16,14 @@ import {Page} from '#src/ui/page.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {type ShownStep, Stepper} from '#src/ui/stepper.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {changeDraft, emptyDraft, type ImportDraft, type StepName, steps} from './import-draft.ts';
+import {
+  changeDraft,
+  type DraftAction,
+  emptyDraft,
+  type ImportDraft,
+  type StepName,
+  steps,
+} from './import-draft.ts';
 import {OpenStep} from './open-step.tsx';
 import {type ChosenColumns, useColumns} from './use-columns.ts';
 import {isUnderway, useImportRun} from './use-import-run.ts';
@@ -41,10 +48,17 @@ function ImportSteps() {
   const [draft, change] = useReducer(changeDraft, emptyDraft);
   const run = useImportRun();
   const words = useWords();
-  const received = useReceivedFile();
+  /** The file with which the system has opened the page. */
+  const [received, setReceived] = useState<File | null>(null);
+  useEffect(() => receiveFile(setReceived), []);
   const chosen = useColumns(draft, words);
   const summaries = useStepSummaries(draft, chosen);
   const {step} = draft;
+  const choose = (action: DraftAction): void => {
+    // The file is read once; afterwards the admin can choose another one.
+    if (action.kind === 'file') setReceived(null);
+    change(action);
+  };
   useLeaveGuard(isUnderway(run.state), t('import.run.leave'));
   // The check should already include recent changes of others.
   useEffect(() => {
@@ -89,20 +103,13 @@ function ImportSteps() {
           words={words}
           received={received}
           run={run}
-          onChange={change}
+          onChange={choose}
         />
       ) : summary === null ? null : (
         <p>{summary}</p>
       ),
     };
   }
-}
-
-/** Returns the file with which the system has opened the page; `null` without one. */
-function useReceivedFile(): File | null {
-  const [file, setFile] = useState<File | null>(null);
-  useEffect(() => receiveFile(setFile), []);
-  return file;
 }
 
 /** Returns the names of record types and fields in all languages; `undefined` until they are loaded. */

@@ -1,6 +1,7 @@
 import {screen} from '@testing-library/react';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {largestFileBytes} from '#src/import/file-reading.ts';
+import {holdFile} from '#src/lib/received-file.ts';
 import {workbookOf} from '#tests/unit/import/support/workbook.ts';
 import {
   check,
@@ -65,6 +66,35 @@ test('the admin can choose another file after a refused one', async () => {
   await screen.findByText('“broken.csv” cannot be imported');
   dropOn(await screen.findByRole('group', {name: 'Place to drop a file'}), [header, lines.leone]);
   await screen.findByLabelText('Place of birth');
+});
+
+describe('a file that the system passes to the import', () => {
+  beforeEach(async () => {
+    serve();
+    holdFile(new File([[header, lines.rufino].join('\r\n')], 'received.csv'));
+    await open();
+    await screen.findByText(/^“received.csv” is ready/);
+    await press('Continue');
+  });
+
+  test('gives way to another one that the admin chooses', async () => {
+    await screen.findByRole('button', {name: 'Check the file'});
+    await press('Change: File');
+    dropOn(await screen.findByRole('group', {name: 'Place to drop a file'}), [
+      'Name',
+      'Fra Egidio',
+    ]);
+    await screen.findByText(/^“?friars\.csv/);
+  });
+
+  test('is not read again after its import', async () => {
+    await press('Check the file');
+    await press(/^Import 1 record/);
+    await press('Import another file');
+    await screen.findByRole('group', {name: 'Place to drop a file'});
+    expect(screen.queryByText(/^“received.csv” is ready/)).toBeNull();
+    expect(screen.queryByText(/^Reading “received.csv”/)).toBeNull();
+  });
 });
 
 test('the import asks which sheet of a workbook to read', async () => {
