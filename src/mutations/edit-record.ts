@@ -152,24 +152,30 @@ export async function deletionOf(db: UserDatabase, table: TableName, id: string)
   return {mutation, title: titleIn(table, official), shown};
 }
 
-/** Archives a brother: the lists omit them, and the profile stays. */
-export function archiveBrother(id: string): Promise<void> {
+/** Archives a brother: the lists omit them, and the profile stays. Returns what `restoreBrother` returns. */
+export function archiveBrother(id: string): Promise<boolean> {
   return setArchivedAt(id, new Date().toISOString());
 }
 
-/** Brings an archived brother back. */
-export function restoreBrother(id: string): Promise<void> {
+/** Brings an archived brother back. Returns whether the server must still hear of it. */
+export function restoreBrother(id: string): Promise<boolean> {
   return setArchivedAt(id, null);
 }
 
-async function setArchivedAt(id: string, at: string | null): Promise<void> {
+async function setArchivedAt(id: string, at: string | null): Promise<boolean> {
   const opened = await openRecord('brothers', id);
   const {db} = await localUser();
   const mutation = toMutation(opened, {...opened.shown, deleted_at: at});
-  if (!mutation) return;
+  if (!mutation) return false;
   const title = titleIn('brothers', opened.shown);
-  await db.transaction('rw', db.outbox, () => enqueue(db, mutation, title));
+  const isQueued = await db.transaction('rw', db.outbox, async () => {
+    await enqueue(db, mutation, title);
+    // It may have taken back an edit that was not sent yet.
+    const edits = await db.outbox.where('[table+recordId]').equals(['brothers', id]).toArray();
+    return edits.some((edit) => edit.state !== 'settled' && 'deleted_at' in edit.mutation.changes);
+  });
   announceEdit();
+  return isQueued;
 }
 
 function shownBeside(opened: OpenedForm, based: NewMutation): FormShown {

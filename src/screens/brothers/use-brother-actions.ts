@@ -70,8 +70,10 @@ function actions(
   };
   const restore = async ({id, name}: Brother): Promise<void> => {
     try {
-      await restoreBrother(id);
-      toasts.show({type: 'success', message: t('brothers.actions.restored', {name})});
+      const isUnsent = await readOffline();
+      const review = (await restoreBrother(id)) && isReviewed;
+      const saved = t('brothers.actions.restored', {name});
+      toasts.show({type: 'success', message: savedText(t, saved, {review, isUnsent})});
     } catch (error) {
       const message = t('brothers.actions.restoreFailed', {name, message: errorMessage(error)});
       toasts.show({type: 'error', message});

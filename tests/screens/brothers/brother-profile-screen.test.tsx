@@ -235,13 +235,3 @@ test('a life event shows the state of its unsent edit', async () => {
   const event = await within(await region('Timeline')).findByRole('listitem');
   expect(event.textContent).toContain('on this device');
 });
-
-test('an archived profile has a notice and can be restored', async () => {
-  const archived = {name: 'Leone', version: 2, deleted_at: '2026-01-01T00:00:00Z'};
-  await receive(device, 'brothers', [{...people, ...archived, id: ids.leone}]);
-  await open(ids.leone);
-  await screen.findByText('This profile is archived');
-  fireEvent.click(screen.getByRole('button', {name: 'Restore'}));
-  await screen.findByText('Leone was restored.');
-  expect((await device.db.outbox.toArray())[0]?.mutation.changes).toEqual({deleted_at: null});
-});
