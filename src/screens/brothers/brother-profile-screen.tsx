@@ -147,9 +147,11 @@ function Profile({entry, bond}: ProfileProps) {
         <Notice
           tone="warning"
           action={
-            <Button icon="restore" onClick={() => restore({id, name})}>
-              {t('brothers.actions.restore')}
-            </Button>
+            entry.going ? null : (
+              <Button icon="restore" onClick={() => restore({id, name})}>
+                {t('brothers.actions.restore')}
+              </Button>
+            )
           }
         >
           {t('brothers.profile.archived')}

@@ -1,6 +1,6 @@
 import {fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {archiveBrother} from '#src/mutations/edit-record.ts';
+import {archiveBrother, deleteRecord} from '#src/mutations/edit-record.ts';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -31,6 +31,14 @@ describe('an archived profile', () => {
     await restore();
     await screen.findByText(/^Leone was restored\. .*review/);
     expect(await edits()).toEqual([['update', {deleted_at: null}]]);
+  });
+
+  test('cannot be restored while it is being deleted', async () => {
+    await deleteRecord('brothers', ids.leone);
+    await open();
+    await screen.findByText('This profile is archived');
+    await screen.findByText('being deleted');
+    expect(screen.queryByRole('button', {name: 'Restore'})).toBeNull();
   });
 });
 
