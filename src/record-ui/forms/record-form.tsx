@@ -30,6 +30,7 @@ import type {SavedEdit} from './saved-text.ts';
 import {StateBadge} from './state-badge.tsx';
 import type {FormStart} from './use-opened-form.ts';
 import {useFormDraft} from './use-form-draft.ts';
+import {useIsOwnerGone} from './use-is-owner-gone.ts';
 import {type FormWords, useSave} from './use-save.ts';
 
 type RecordFormProps = {
@@ -70,6 +71,7 @@ export function RecordForm({
   const {saved, ...saving} = useSave({opened, form, keeper, words, alongside});
   const isBusy = saving.isSaving || saved !== null;
   const entry = useEntryBeforeSave(opened, isBusy);
+  const isOwnerGone = useIsOwnerGone(opened);
   const saveButton = useFocusAfterBusy(isBusy);
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   useFieldFocus(form, field);
@@ -103,6 +105,9 @@ export function RecordForm({
           isSaving={isBusy}
           onReopen={calls.onReopen}
         />
+        <div role="status">
+          {isOwnerGone ? <Notice tone="warning">{t('forms.ownerGone')}</Notice> : null}
+        </div>
       </div>
       <Stack gap="large">
         <NewRecordsContext value={newRecords}>
@@ -135,7 +140,12 @@ export function RecordForm({
         />
         <FormActions>
           <Button onClick={calls.onBack}>{t('forms.back')}</Button>
-          <BusyButton ref={saveButton} busy={isBusy} busyLabel={t('forms.saving')}>
+          <BusyButton
+            ref={saveButton}
+            busy={isBusy}
+            busyLabel={t('forms.saving')}
+            disabled={isOwnerGone}
+          >
             {opened.isNew ? t('forms.save') : t('forms.update')}
           </BusyButton>
         </FormActions>
