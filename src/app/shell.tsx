@@ -72,6 +72,7 @@ export function Shell({title, path, children}: ShellProps) {
           id={MAIN_ID}
           ref={main}
           tabIndex={-1}
+          data-focus-fallback
           // A name would be one more label for each field that is named like the page.
           aria-describedby={TITLE_ID}
           className={`${styles.main} ${isDemo === undefined ? styles.unsettled : ''}`}

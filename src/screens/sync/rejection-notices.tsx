@@ -6,6 +6,7 @@ import {useFormPaths, useReviseChange} from './revise-change.ts';
 import {useChangeName} from './use-change-name.ts';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 import {Button} from '#src/ui/button.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 
@@ -22,7 +23,9 @@ export function RejectionNotices({ids}: {readonly ids: readonly string[]}) {
   return (
     <Stack>
       {rejected.slice(0, SHOWN).map((change) => (
-        <RejectionNotice key={change.key} change={change} />
+        <div key={change.key} ref={focusNeighbourOnRemoval}>
+          <RejectionNotice change={change} />
+        </div>
       ))}
     </Stack>
   );
@@ -51,6 +54,7 @@ function RejectionNotice({change}: {readonly change: Change}) {
             </Button>
           ) : null}
           <Button
+            aria-label={t('sync.action.readNamed', {title})}
             onClick={() => {
               if (proposalId !== null) void guarded(() => markRejectionRead(proposalId));
             }}

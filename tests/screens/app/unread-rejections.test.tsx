@@ -30,6 +30,10 @@ const rejected = () => ({
 });
 const badge = () => screen.queryByRole('link', {name: '1 proposal was rejected'});
 
+const other = '00000000-0000-4000-8000-0000000000e3';
+const readButton = (name: string) =>
+  screen.findByRole('button', {name: `Mark as read: rejected change to ${name}`});
+
 const open = (path = '/dashboard') =>
   show(
     <Shell title="Title" path={path}>
@@ -44,9 +48,23 @@ test('a rejected proposal is reported in the header and with its reason on the d
   await screen.findByText('Rejected: Leone');
   screen.getByText('Reason: Ask the guardian first');
   expect(badge()?.getAttribute('href')).toBe('/proposals');
-  fireEvent.click(screen.getByRole('button', {name: 'Mark as read'}));
+  fireEvent.click(await readButton('Leone'));
   await waitFor(() => expect(screen.queryByText('Rejected: Leone')).toBeNull());
   expect(badge()).toBeNull();
+});
+
+test('a rejection that is marked as read passes the focus on: to the next one, then to the page', async () => {
+  const record_id = ids.rufino;
+  await receive(device, 'pending_changes', [rejected(), {...rejected(), id: other, record_id}]);
+  await open();
+  for (const name of ['Leone', 'Rufino Fontebruna']) {
+    const button = await readButton(name);
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    const next = screen.queryByRole('button', {name: /^Revise/}) ?? screen.getByRole('main');
+    expect(document.activeElement).toBe(next);
+  }
 });
 
 test('revising from the dashboard keeps the proposed value as a draft and marks the rejection as read', async () => {
