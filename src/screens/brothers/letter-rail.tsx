@@ -27,7 +27,7 @@ export function LetterRail({label, brothers, onGo}: LetterRailProps) {
 
   const go = (place: number): void => {
     const stop = stops[place];
-    if (stop === undefined || (place === current && place !== 0)) return;
+    if (stop === undefined) return;
     setChosen(place);
     onGo(stop.index);
   };
@@ -35,8 +35,10 @@ export function LetterRail({label, brothers, onGo}: LetterRailProps) {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     else if (event.buttons === 0) return;
     const {top, height} = event.currentTarget.getBoundingClientRect();
-    const place = Math.floor(((event.clientY - top) / height) * stops.length);
-    go(Math.max(0, Math.min(last, place)));
+    const at = Math.floor(((event.clientY - top) / height) * stops.length);
+    const place = Math.max(0, Math.min(last, at));
+    // A drag goes to each letter once; a press goes there again, as the list may have been scrolled since.
+    if (event.type === 'pointerdown' || place !== current) go(place);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const moves: Readonly<Record<string, number>> = {

@@ -64,3 +64,23 @@ test('keys move by letter, to the ends, and to a typed letter', () => {
   fireEvent.keyDown(rail, {key: 'x'});
   expect(go).toHaveBeenCalledTimes(5);
 });
+
+test('a letter leads to its names again, as the list may have been scrolled by hand', () => {
+  const rail = showRail(ranked);
+  fireEvent.keyDown(rail, {key: 'z'});
+  fireEvent.keyDown(rail, {key: 'z'});
+  expect(go.mock.calls).toEqual([[3], [3]]);
+});
+
+test('a press leads to its letter each time, and a drag once to each', () => {
+  const rail = showRail(ranked);
+  rail.getBoundingClientRect = () => new DOMRect(0, 0, 20, 50);
+  rail.setPointerCapture = () => undefined;
+  const press = {clientY: 25, buttons: 1, pointerId: 1};
+  fireEvent.pointerDown(rail, press);
+  fireEvent.pointerMove(rail, press);
+  fireEvent.pointerMove(rail, {...press, clientY: 27});
+  fireEvent.pointerDown(rail, press);
+  fireEvent.pointerMove(rail, {...press, clientY: 35});
+  expect(go.mock.calls).toEqual([[3], [3], [4]]);
+});
