@@ -90,7 +90,11 @@ type DismissDialogProps = {
 /** Asks for the reason why a pair is not a duplicate. */
 export function DismissDialog({open, pair, onClose, onDismissed}: DismissDialogProps) {
   const t = useT();
-  const {isBusy, failure, dismiss} = useDismissal(onDismissed);
+  const {isBusy, failure, forgetFailure, dismiss} = useDismissal(onDismissed);
+  const close = () => {
+    forgetFailure();
+    onClose();
+  };
   return (
     <ReasonDialog
       open={open}
@@ -100,7 +104,7 @@ export function DismissDialog({open, pair, onClose, onDismissed}: DismissDialogP
       busyLabel={t('duplicates.dismiss.busy')}
       isBusy={isBusy}
       failure={failure}
-      onClose={onClose}
+      onClose={close}
       onConfirm={(reason) => void dismiss(pair.id, reason)}
     >
       <p>{t('duplicates.dismiss.text', {one: pair.one_name, other: pair.other_name})}</p>

@@ -21,6 +21,8 @@ type PairComparisonProps = {
   /** The pair as the rules found it; `null` when they did not. */
   readonly pair: Pair | null;
   readonly state: MergeState;
+  /** Called when the admin closes the question before a merge. */
+  readonly onMergeLeft: () => void;
   readonly onMerge: (order: Omit<NamedMerge, 'batch'>) => void;
   readonly onDismissed: () => void;
   readonly onRestored: () => void;
@@ -28,7 +30,7 @@ type PairComparisonProps = {
 
 /** Shows two brothers side by side, with the choice to merge or to dismiss. */
 export function PairComparison(props: PairComparisonProps) {
-  const {lives, pair, state, onMerge, onDismissed, onRestored} = props;
+  const {lives, pair, state, onMergeLeft, onMerge, onDismissed, onRestored} = props;
   const t = useT();
   const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null);
   const written = writtenIn(lives);
@@ -65,7 +67,10 @@ export function PairComparison(props: PairComparisonProps) {
         // The admin has not agreed to a change that came while the dialog was open.
         isOutdated={confirming !== written}
         state={state}
-        onClose={close}
+        onClose={() => {
+          onMergeLeft();
+          close();
+        }}
         onConfirm={(reason) => {
           const {keep, gone, values} = choices;
           onMerge({

@@ -56,7 +56,7 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
   const one = useLife(oneId);
   const other = useLife(otherId);
   const [remote, reload] = useDuplicates();
-  const {state, merge, askAgain} = useMerge(announce);
+  const {state, merge, askAgain, forgetRefusal} = useMerge(announce);
   useTabSubject([one?.name, other?.name].filter(Boolean).join(' – '));
   // The result of the merge stays visible even after the records have changed.
   if (state.kind === 'merged') return <MergeResult merge={state.merge} moved={state.moved} />;
@@ -91,6 +91,7 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
             lives={{one, other}}
             pair={pair ?? null}
             state={state}
+            onMergeLeft={forgetRefusal}
             onMerge={(order) => void merge(order)}
             onDismissed={() => void navigate('/admin/duplicates')}
             onRestored={reload}

@@ -45,6 +45,7 @@ export function useDismissal(onDone: () => void) {
     isBusy,
     /** Why the last attempt failed. */
     failure,
+    forgetFailure: () => setFailure(null),
     dismiss: (id: string, reason: string) =>
       settle(acceptIssue(id, reason, today), t('duplicates.dismiss.done')),
     restore: (id: string) => settle(restoreIssue(id), t('duplicates.restored')),

@@ -24,6 +24,8 @@ export function useMerge(onMerged: (merge: NamedMerge) => void) {
     state,
     merge: (order: Omit<NamedMerge, 'batch'>) => ask(withNewBatch(order), false),
     askAgain,
+    /** Forgets a refusal once the admin has read it. */
+    forgetRefusal: () => setState((now) => (now.kind === 'refused' ? {kind: 'open'} : now)),
   };
 
   async function askAgain(): Promise<void> {

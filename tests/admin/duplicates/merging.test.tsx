@@ -196,3 +196,15 @@ test('a merge that gets only 503 answers is sent again under the same batch id',
   expect(actionsIn(calls).length).toBeGreaterThan(1);
   expect(new Set(actionsIn(calls).map(({args}) => args['p_batch'])).size).toBe(1);
 }, 20_000);
+
+test('the dialog of a merge opens again without the refusal of the attempt before', async () => {
+  serve({merge_brothers: () => refusal('two_accounts')});
+  await openPair();
+  await merge();
+  await screen.findByText(/Both have an account/);
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Merge…');
+  await screen.findByRole('dialog', {name: 'Merge the two records'});
+  expect(screen.queryByText(/Both have an account/)).toBeNull();
+});

@@ -9,6 +9,7 @@ import {
   openPair,
   pair,
   press,
+  refusal,
   right,
   serve,
 } from './a-pair.tsx';
@@ -82,6 +83,18 @@ describe('a pair of two different brothers', () => {
       expect(screen.getByLabelText('Reason')).toHaveProperty('value', ' cousins ');
     },
   );
+
+  test('is asked about again without the refusal of the attempt before', async () => {
+    serve({accept_issue: () => refusal('closed', 400)});
+    await openPair();
+    await dismiss();
+    await screen.findByText('as the server says it');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Not the same person');
+    await screen.findByRole('dialog', {name: 'Not the same person'});
+    expect(screen.queryByText('as the server says it')).toBeNull();
+  });
 
   test('shows that the dismissal got no answer', async () => {
     serve();
