@@ -3,7 +3,13 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Columns} from '#src/import/columns.ts';
 import type {FileTable} from '#src/import/file-table.ts';
-import type {RowDecision, ImportPlan, KnownRecords, PlanRequest} from '#src/import/import-plan.ts';
+import type {
+  RowDecision,
+  ImportPlan,
+  KnownRecords,
+  PlannedRow,
+  PlanRequest,
+} from '#src/import/import-plan.ts';
 import type {RecordVocabulary} from '#src/import/importable-tables.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {useOfficialRows} from '#src/queries/official-rows.ts';
@@ -20,6 +26,7 @@ import styles from './import.module.css';
 import {PlanCounts, type ShownKind} from './plan-counts.tsx';
 import {PlannedRows} from './planned-rows.tsx';
 import {type Start, StartImport} from './start-import.tsx';
+import {useStepFocus} from './use-step-focus.ts';
 
 type CheckStepProps = {
   readonly draft: ImportDraft;
@@ -34,10 +41,11 @@ type CheckStepProps = {
 export function CheckStep({draft, file, columns, words, onChange, onStart}: CheckStepProps) {
   const t = useT();
   const {plan, progress, failure} = usePlan(draft, columns, words);
+  const place = useStepFocus(plan?.rows.some(isUndecided));
   if (failure !== null) return <ErrorMessage title={t('import.check.failed')} message={failure} />;
   return (
     <Stack gap="large">
-      <div role="status">
+      <div ref={place} role="status">
         {progress === null ? (
           <p>{t('import.check.done')}</p>
         ) : (
@@ -82,6 +90,8 @@ function Checked({plan, file, isStale, onChange, onStart}: CheckedProps) {
   );
 }
 
+const isUndecided = ({kind}: PlannedRow): boolean => kind === 'undecided';
+
 type UndecidedProps = {
   readonly plan: ImportPlan;
   readonly onChange: (action: DraftAction) => void;
@@ -91,7 +101,7 @@ type UndecidedProps = {
 function Undecided({plan, onChange}: UndecidedProps) {
   const t = useT();
   const {number} = useFormats();
-  const rows = plan.rows.filter(({kind}) => kind === 'undecided').map(({row}) => row);
+  const rows = plan.rows.filter(isUndecided).map(({row}) => row);
   if (rows.length === 0) return null;
   const decide = (decision: RowDecision) => onChange({kind: 'decide', rows, decision});
   return (

@@ -14,6 +14,7 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import type {Extent} from './import-draft.ts';
 import {ImportResult} from './import-result.tsx';
 import styles from './import.module.css';
+import {useStepFocus} from './use-step-focus.ts';
 import type {NotUndone as End, RunState, UndoReason, useImportRun} from './use-import-run.ts';
 
 type RunStepProps = {
@@ -26,7 +27,16 @@ type RunStepProps = {
 };
 
 /** Shows the progress of the import, and its result. */
-export function RunStep({table, run, extent, onAgain, onAnother}: RunStepProps) {
+export function RunStep(props: RunStepProps) {
+  const place = useStepFocus(props.run.state.kind);
+  return (
+    <div ref={place}>
+      <RunNow {...props} />
+    </div>
+  );
+}
+
+function RunNow({table, run, extent, onAgain, onAnother}: RunStepProps) {
   const t = useT();
   const {number} = useFormats();
   const {state} = run;
