@@ -14,6 +14,7 @@ import {
   ensureFolder,
   finish,
   jwtSecret,
+  markUnfinished,
   type DataFolder,
 } from './data-folder.ts';
 import {dropRowTypes} from './drop-row-types.ts';
@@ -23,6 +24,7 @@ import {storedFiles} from './stored-files.ts';
 import {buckets, createFileStorage} from './file-storage.ts';
 import {platformSql, storagePrivilegesSql} from './platform.ts';
 import {quietConsole} from './quiet-console.ts';
+import {settleReplacement} from './replacement.ts';
 import {createTaskQueue} from './task-queue.ts';
 import {requesterOf} from './requester.ts';
 
@@ -41,6 +43,8 @@ export type BackendOptions = {
   portraits?: boolean;
   /** Fills a new database instead of the demo province. */
   fill?: (db: PGlite) => Promise<void>;
+  /** Whether the present province is deleted, and a new one made. */
+  anew?: boolean;
 };
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -55,6 +59,8 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
   const unlock = lockFolder(folder);
   let app: App | null = null;
   try {
+    settleReplacement(folder);
+    if (options.anew === true) markUnfinished(folder);
     const isNew = prepareNew(folder);
     app = createApp(folder.database, jwtSecret(folder));
     await prepare(app, isNew, folder, options);

@@ -12,6 +12,10 @@ export type DataFolder = {
   lock: string;
   /** Exists while the database is being made: a database with this mark at a start was never completed. */
   unfinished: string;
+  /** Holds the province that a restore is making. */
+  restoring: string;
+  /** Holds the complete province of a restore until it is in its place. */
+  restored: string;
 };
 
 /** Returns the paths in the data folder; `FRATERNITAS_DATA` sets the folder. */
@@ -27,6 +31,8 @@ export function dataFolder(
     secret: path.join(absolute, 'jwt-secret'),
     lock: path.join(absolute, 'server.lock'),
     unfinished: path.join(absolute, 'unfinished'),
+    restoring: path.join(absolute, 'restoring'),
+    restored: path.join(absolute, 'restored'),
   };
 }
 

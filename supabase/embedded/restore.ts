@@ -8,9 +8,10 @@ import {password, passwordHash} from '#supabase/seed/accounts.ts';
 import {askPassword} from './ask-password.ts';
 import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
-import {dataFolder, ensureFolder, markUnfinished} from './data-folder.ts';
+import {dataFolder, ensureFolder, type DataFolder} from './data-folder.ts';
 import {buckets} from './file-storage.ts';
-import {refuseTakenFolder} from './folder-lock.ts';
+import {lockFolder} from './folder-lock.ts';
+import {replaceProvince, settleReplacement} from './replacement.ts';
 import {storedFiles, type StoredFiles} from './stored-files.ts';
 import {hasCode, Refusal} from './refusal.ts';
 
@@ -22,7 +23,6 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
     );
   }
   const options = readOptions(rest, {sql: {type: 'string'}, replace: {type: 'boolean'}});
-  // The whole backup is checked before anything is deleted.
   const archive = await readArchive(file, () => askPassword('Password of the backup: '));
   const backup = readBackup(file, archive);
   const {manifest} = backup;
@@ -34,21 +34,27 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   }
   const folder = dataFolder();
   ensureFolder(folder);
-  refuseTakenFolder(folder);
-  if (existsSync(folder.database) && options.replace !== true) {
-    throw new Refusal(`${folder.root} already has a province. With --replace it is deleted.`);
+  const unlock = lockFolder(folder);
+  try {
+    settleReplacement(folder);
+    if (existsSync(folder.database) && options.replace !== true) {
+      throw new Refusal(`${folder.root} already has a province. With --replace it is deleted.`);
+    }
+    // What the archive alone does not tell, such as a column of a newer version, the new database tells.
+    await replaceProvince(folder, (place) => makeFrom(backup, place));
+  } finally {
+    unlock();
   }
-  markUnfinished(folder);
-  const backend = await openBackend({
-    folder,
-    fill: (db) =>
-      fillFrom(backup, db, {
-        photos: storedFiles(folder.photos),
-        attachments: storedFiles(folder.attachments),
-      }),
-  });
-  await backend.close();
   process.stdout.write(`Restored ${held}. Every account has the password: ${password}\n`);
+}
+
+async function makeFrom(backup: Backup, folder: DataFolder): Promise<void> {
+  const files = {
+    photos: storedFiles(folder.photos),
+    attachments: storedFiles(folder.attachments),
+  };
+  const backend = await openBackend({folder, fill: (db) => fillFrom(backup, db, files)});
+  await backend.close();
 }
 
 type Folders = Readonly<Record<keyof typeof buckets, StoredFiles>>;
