@@ -1,14 +1,14 @@
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {PGlite} from '@electric-sql/pglite';
+import type {PGlite, Transaction} from '@electric-sql/pglite';
 import {platformPrivilegesSql} from './platform.ts';
 import {Refusal} from './refusal.ts';
 
 /**
- * Applies the new migrations, each in its own transaction, and keeps the data. Returns their number. It
- * refuses, before any change, a database with migrations that this version does not know (a newer version made
- * it) or knows with another text.
+ * Applies the new migrations in one transaction, and keeps the data: after a failure, the version that made the
+ * database can still open it. Returns their number. It refuses, before any change, a database with migrations that
+ * this version does not know (a newer version made it) or knows with another text.
  */
 export async function applyMigrations(db: PGlite, folder: string): Promise<number> {
   const files = migrationFiles(folder);
@@ -16,22 +16,22 @@ export async function applyMigrations(db: PGlite, folder: string): Promise<numbe
   refuseUnknown(applied, files);
   if (applied.size === 0) await db.exec(platformPrivilegesSql);
   const pending = files.filter(({version}) => !applied.has(version));
-  for (const migration of pending) {
-    await apply(db, migration).catch((error: unknown) => {
-      throw applied.size === 0 ? error : failed(migration, error);
-    });
-  }
+  await db.transaction(async (tx) => {
+    for (const migration of pending) {
+      await apply(tx, migration).catch((error: unknown) => {
+        throw applied.size === 0 ? error : failed(migration, error);
+      });
+    }
+  });
   return pending.length;
 }
 
-async function apply(db: PGlite, {version, name, sql}: Migration): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.exec(sql);
-    await tx.query(
-      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-      [version, name, [sql]],
-    );
-  });
+async function apply(tx: Transaction, {version, name, sql}: Migration): Promise<void> {
+  await tx.exec(sql);
+  await tx.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+    [version, name, [sql]],
+  );
 }
 
 function refuseUnknown(applied: ReadonlyMap<string, Applied>, files: readonly Migration[]): void {

@@ -108,18 +108,30 @@ test('a version that has another text of an applied migration refuses the folder
   );
 });
 
-test('a failing migration leaves the folder as it was', async () => {
+test('a failing migration undoes those before it, and leaves the folder as it was', async () => {
   const migrations = copyMigrations('failing', () => true);
   writeFileSync(
     path.join(migrations, '20990101000000_nicknames.sql'),
     `call app.add_column('brothers', 'nickname', 'text');`,
   );
   writeFileSync(
-    path.join(migrations, '20990102000000_broken.sql'),
+    path.join(migrations, '20990102000000_popes.sql'),
+    'create table public.popes (id int);',
+  );
+  writeFileSync(
+    path.join(migrations, '20990103000000_broken.sql'),
     'delete from public.vows; select 1 / 0;',
   );
   await expect(openBackend({folder, migrations})).rejects.toThrow(
-    /20990102000000_broken\.sql fails \(division by zero\)\. Its data is as it was/,
+    /20990103000000_broken\.sql fails \(division by zero\)\. Its data is as it was/,
   );
   expect(await counts()).toEqual(upgraded);
+  // The version that made the folder opens it only when it knows each recorded migration.
+  const {rows} = await inDatabase((db) =>
+    db.query(
+      `select max(version) as last, to_regclass('public.popes') as popes
+       from supabase_migrations.schema_migrations`,
+    ),
+  );
+  expect(rows).toEqual([{last: '20990101000000', popes: null}]);
 });
