@@ -1,5 +1,5 @@
 import {randomBytes} from 'node:crypto';
-import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {hasCode, Refusal} from './refusal.ts';
 
@@ -60,16 +60,31 @@ export function markUnfinished(folder: DataFolder): void {
 
 /**
  * Prepares the place for a new database when there is none or an incomplete one; returns whether it did. Call
- * `finish` when the database is complete.
+ * `finish` when the database is complete. It refuses files whose database is missing: they may be the only ones.
  */
 export function prepareNew(folder: DataFolder): boolean {
-  if (existsSync(folder.database) && !existsSync(folder.unfinished)) return false;
+  if (!existsSync(folder.unfinished)) {
+    if (existsSync(folder.database)) return false;
+    refuseFilesAlone(folder);
+  }
   markUnfinished(folder);
   rmSync(folder.database, {recursive: true, force: true});
   rmSync(folder.photos, {recursive: true, force: true});
   rmSync(folder.attachments, {recursive: true, force: true});
   rmSync(folder.secret, {force: true});
   return true;
+}
+
+/** Refuses photos and attachments without a database. */
+export function refuseFilesAlone(folder: DataFolder): void {
+  const found = [folder.photos, folder.attachments].filter(
+    (files) => existsSync(files) && readdirSync(files).length > 0,
+  );
+  if (found.length === 0 || existsSync(folder.database)) return;
+  throw new Refusal(
+    `The database ${folder.database} is missing, but there are files in ${found.join(' and ')}. Put the database back, or move the files away. \
+To delete them: npm run reset, or npm run restore -- <file> --replace.`,
+  );
 }
 
 /** Marks the new database as complete. */

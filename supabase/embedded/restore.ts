@@ -8,7 +8,7 @@ import {password, passwordHash} from '#supabase/seed/accounts.ts';
 import {askPassword} from './ask-password.ts';
 import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
-import {dataFolder, ensureFolder, type DataFolder} from './data-folder.ts';
+import {dataFolder, ensureFolder, refuseFilesAlone, type DataFolder} from './data-folder.ts';
 import {buckets} from './file-storage.ts';
 import {lockFolder} from './folder-lock.ts';
 import {replaceProvince, settleReplacement} from './replacement.ts';
@@ -37,15 +37,19 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   const unlock = lockFolder(folder);
   try {
     settleReplacement(folder);
-    if (existsSync(folder.database) && options.replace !== true) {
-      throw new Refusal(`${folder.root} already has a province. With --replace it is deleted.`);
-    }
+    if (options.replace !== true) refuseProvince(folder);
     // What the archive alone does not tell, such as a column of a newer version, the new database tells.
     await replaceProvince(folder, (place) => makeFrom(backup, place));
   } finally {
     unlock();
   }
   process.stdout.write(`Restored ${held}. Every account has the password: ${password}\n`);
+}
+
+function refuseProvince(folder: DataFolder): void {
+  refuseFilesAlone(folder);
+  if (!existsSync(folder.database)) return;
+  throw new Refusal(`${folder.root} already has a province. With --replace it is deleted.`);
 }
 
 async function makeFrom(backup: Backup, folder: DataFolder): Promise<void> {

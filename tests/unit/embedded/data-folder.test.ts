@@ -38,6 +38,21 @@ test('prepareNew removes a database that is marked as unfinished, and invalidate
   expect(jwtSecret(folder)).not.toBe(before);
 });
 
+test.each(['photos', 'attachments'] as const)(
+  'prepareNew refuses %s without a database, and removes them behind the mark',
+  (part) => {
+    const folder = dataFolder(temporaryFolder());
+    mkdirSync(folder[part]);
+    const file = path.join(folder[part], 'only copy');
+    writeFileSync(file, '');
+    expect(() => prepareNew(folder)).toThrow(`${folder.database} is missing`);
+    expect(existsSync(file)).toBe(true);
+    markUnfinished(folder);
+    expect(prepareNew(folder)).toBe(true);
+    expect(existsSync(file)).toBe(false);
+  },
+);
+
 test('the JWT secret is long, stable and different in each folder', () => {
   const [one, other] = [dataFolder(temporaryFolder()), dataFolder(temporaryFolder())];
   expect(jwtSecret(one).length).toBeGreaterThanOrEqual(64);
