@@ -2,7 +2,7 @@
 -- values. Each is an ordinary change, with feed and audit entries. An import is undone in steps, a merge in one call.
 --
 -- Nothing is undone while the work of other users would be lost: a row that was changed, deleted or referred to since
--- the batch.
+-- the batch, or a moved proposal that its requester has edited further.
 
 -- The rows of a batch that are not yet undone (only those in p_step, when given). is_last marks the last change of each
 -- row.
@@ -130,6 +130,44 @@ begin
   );
 end $$;
 
+-- The reasons that prevent undoing a merge although its rows are as it left them: the removed brother was restored and
+-- merged again, or a requester has edited a moved proposal further, so that the open one holds values of both brothers.
+create function app.merge_touched_since(p_batch app.batches) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
+begin
+  if exists (
+    select 1 from app.merged_brothers m where m.gone_id = p_batch.gone_id and m.batch_id is distinct from p_batch.id
+  ) then
+    return jsonb_build_array(jsonb_build_object(
+      'table', 'brothers', 'id', p_batch.gone_id, 'why', 'changed', 'title', (
+        select app.title_of(null, app.version_snapshot(r.table_name, r.row_id, r.version_before))
+        from app.batch_rows r
+        where r.batch_id = p_batch.id and r.table_name = 'brothers' and r.row_id = p_batch.gone_id
+      )
+    ));
+  end if;
+
+  -- A push that replaces a moved proposal ends first.
+  perform 1
+  from public.pending_changes s
+  where s.id in (select m.successor_id from app.merged_proposals m where m.batch_id = p_batch.id)
+  order by s.id for update;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'table', 'pending_changes', 'id', o.id, 'why', 'changed',
+        'title', app.title_of(app.current_row('brothers', o.record_id), null)
+      ) order by o.id), '[]')
+    from public.pending_changes o
+    where o.status = 'pending' and o.target_table_name = 'brothers' and o.record_id = p_batch.kept_id and exists (
+      select 1
+      from app.merged_proposals m
+      join public.pending_changes s on s.id = m.successor_id
+      where m.batch_id = p_batch.id and s.status = 'superseded' and s.requested_by = o.requested_by
+        and s.target_table_name = 'brothers' and s.record_id = p_batch.kept_id
+    )
+  );
+end $$;
+
 -- Gives one row the values that it had before the batch changed or deleted it.
 create function app.undo_row(p_table text, p_id uuid, p_version_before bigint, p_version_after bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
@@ -155,6 +193,7 @@ create function app.undo_merge(p_batch app.batches) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_old public.pending_changes;
+  v_id uuid;
 begin
   delete from public.accepted_issues a
   using app.audit_log l
@@ -162,10 +201,10 @@ begin
     and a.issue_id = l.record_id
     and to_jsonb(a) - 'accepted_by' = l.new_values - 'accepted_by';
   insert into public.accepted_issues
-    (issue_id, issue_type, entity_type, entity_id, row_ids, reason, accepted_by, accepted_at)
+    (issue_id, issue_type, entity_type, entity_id, row_ids, reason, accepted_by, accepted_at, gravity)
   select r.issue_id, r.issue_type, r.entity_type, r.entity_id, r.row_ids, r.reason,
     -- The account may have been deleted since.
-    (select u.id from public.users u where u.id = r.accepted_by), r.accepted_at
+    (select u.id from public.users u where u.id = r.accepted_by), r.accepted_at, r.gravity
   from app.audit_log l
   cross join lateral jsonb_populate_record(null::public.accepted_issues, l.old_values) r
   where l.batch_id = p_batch.id and l.is_step and l.table_name = 'accepted_issues' and l.action = 'delete'
@@ -183,7 +222,10 @@ begin
     update public.pending_changes p set status = 'superseded'
     from app.merged_proposals m
     where m.batch_id = p_batch.id and m.proposal_id = v_old.id and p.id = m.successor_id and p.status = 'pending';
-    perform app.propose_anew(v_old, gen_random_uuid());
+    v_id := gen_random_uuid();
+    perform app.propose_anew(v_old, v_id);
+    -- An earlier merge, which may be undone next, had made the proposal that is open again.
+    update app.merged_proposals m set successor_id = v_id where m.successor_id = v_old.id;
   end loop;
 
   perform app.return_attachments(p_batch.id);
@@ -223,6 +265,9 @@ begin
   select count(*) into v_left from app.rows_to_undo(p_batch) r;
   -- The first call checks all rows, each later call only those of its step.
   v_changed := app.touched_since(p_batch, case when v_batch.undone_at is not null then v_step end);
+  if v_changed = '[]' and v_batch.kind = 'merge' and v_batch.status <> 'undone' then
+    v_changed := app.merge_touched_since(v_batch);
+  end if;
   if v_changed <> '[]' then
     return jsonb_build_object('left', v_left, 'changed', v_changed);
   end if;

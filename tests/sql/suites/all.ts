@@ -79,6 +79,7 @@ import {describeStatus} from './status.ts';
 import {describeSurveying} from './surveying.ts';
 import {describeUndoingApprovals} from './undoing-approvals.ts';
 import {describeUndoingImports} from './undoing-imports.ts';
+import {describeUndoingMerges} from './undoing-merges.ts';
 import {describeUnpulledApprovals} from './unpulled-approvals.ts';
 import {describeUsurping} from './usurping.ts';
 import {describeFormationRules} from './validation-formation.ts';
@@ -183,6 +184,7 @@ export const everySuite: readonly Suite[] = [
   describeFilesOfMergedBrothers,
   describeRefusingMerges,
   describeRepeatingMerges,
+  describeUndoingMerges,
   describeGuardingBatches,
   describeBackingUp,
   describeSettingsAndPortraits,

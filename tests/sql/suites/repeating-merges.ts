@@ -3,7 +3,7 @@ import {batchOf, mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {link} from '#tests/sql/support/private-records.ts';
 import {insertion, pushOne} from '#tests/sql/support/wire.ts';
-import {addBrother, createWorld, rowOf} from '#tests/sql/support/world.ts';
+import {addBrother, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeRepeatingMerges(database: () => Database): void {
   describe('a brother who was merged', () => {
@@ -27,6 +27,32 @@ export function describeRepeatingMerges(database: () => Database): void {
       expect(await undoBatch(db, admin, first.batch)).toMatchObject({
         changed: [{id: gone, why: 'changed'}],
       });
+    });
+
+    test('comes back only from the last merge', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother: keep} = world;
+      const gone = await addBrother(world);
+      const vow = await insertRow(db, 'vows', {
+        brother_id: gone,
+        type: 'simple',
+        date: '2020-01-01',
+      });
+      const first = await mergeBrothers(world, {keep, gone});
+      await addBrother(world, {id: gone});
+      const second = await mergeBrothers(world, {keep, gone});
+      expect((await undoBatch(db, admin, first.batch)).changed).toEqual([
+        {table: 'brothers', id: gone, title: 'Fra Due', why: 'changed'},
+      ]);
+      expect(await rowOf(db, 'brothers', gone)).toBeNull();
+      expect(await rowOf(db, 'vows', vow)).toMatchObject({brother_id: keep});
+
+      expect(await undoBatch(db, admin, second.batch)).toEqual({left: 0, changed: []});
+      expect(await rowOf(db, 'brothers', gone)).toMatchObject({name: 'Fra Due'});
+      const third = await mergeBrothers(world, {keep, gone});
+      // Repeated after a lost answer, an undo stays done.
+      expect(await undoBatch(db, admin, second.batch)).toEqual({left: 0, changed: []});
+      expect(await undoBatch(db, admin, third.batch)).toEqual({left: 0, changed: []});
     });
 
     test('is named in the list of merges after the merge is undone and the data are copied', async () => {
