@@ -235,9 +235,9 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Moves open proposals about `gone` to `kept`. An edit keeps its base values, so it is compared with the values of
--- `kept`; a proposed row of `gone` becomes one of `kept`. Where one requester has proposals for both, they become one,
--- and the values proposed for `kept` win. A proposal to delete `gone` is dropped, and so is an edit of `gone` by a
--- requester who has proposed to delete `kept`.
+-- `kept`; a proposed row of `gone` becomes one of `kept`. Where one requester has proposals for both, they become one
+-- with the groups of both, and the values proposed for `kept` win. A proposal to delete `gone` is dropped, and so is an
+-- edit of `gone` by a requester who has proposed to delete `kept`.
 --
 -- The new proposal names the mutation of the replaced one, because it contains that edit: the device finds out by it
 -- what is in the queue. The name has no other effect. A mutation that is sent again is found by its receipt, which
@@ -249,10 +249,11 @@ declare
   v_old public.pending_changes;
   v_other public.pending_changes;
   v_columns text[];
+  v_moved uuid;
   v_id uuid;
 begin
-  for v_old in
-    select * from public.pending_changes p
+  foreach v_moved in array array(
+    select p.id from public.pending_changes p
     where p.status = 'pending' and (
       (p.target_table_name = 'brothers' and p.record_id = p_gone)
       or exists (
@@ -261,7 +262,10 @@ begin
       )
     )
     order by p.id for update
+  )
   loop
+    -- Read here, because joining the groups changes those that follow.
+    select * into v_old from public.pending_changes p where p.id = v_moved;
     select coalesce(array_agg(b.column_name), '{}') into v_columns
     from app.belongings() b
     where b.table_name = v_old.target_table_name and v_old.proposed_changes ->> b.column_name = p_gone::text;
@@ -282,6 +286,12 @@ begin
         update app.merged_proposals set successor_id = null where batch_id = p_batch and proposal_id = v_old.id;
         continue;
       elsif v_other.id is not null then
+        -- Joins the groups, as folding does, while the other is open: an undo opens it again in the joined group.
+        if v_old.group_id <> v_other.group_id then
+          update public.pending_changes set group_id = v_old.group_id
+          where group_id = v_other.group_id and requested_by = v_old.requested_by and status = 'pending';
+        end if;
+        v_old.group_id := coalesce(v_old.group_id, v_other.group_id);
         update public.pending_changes set status = 'superseded' where id = v_other.id;
         insert into app.merged_proposals (batch_id, proposal_id, successor_id) values (p_batch, v_other.id, v_id);
         v_old.proposed_changes := v_old.proposed_changes || v_other.proposed_changes;

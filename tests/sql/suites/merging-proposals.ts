@@ -1,40 +1,27 @@
 import {describe, expect, test} from 'vitest';
 import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
+import {aVow, editOf, openOf, withTwin} from '#tests/sql/support/merged-proposals.ts';
 import {
   approve,
-  insertion,
   mutation,
   proposalOf,
   pull,
   cursorOf,
   pushOne,
+  push,
   type Person,
   type Row,
 } from '#tests/sql/support/wire.ts';
-import {addBrother, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
+import {insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
-/** Returns the user's open proposals. */
-function openOf({db}: World, {id}: Person): Promise<Row[]> {
-  return db.query(
-    `select id::text, target_table_name, operation, record_id::text, base_values, proposed_changes
-     from public.pending_changes where requested_by = $1::uuid and status = 'pending'
-     order by target_table_name`,
-    [id],
-  );
+/** Proposes values of a brother and a vow, to be decided together; returns the group. */
+async function proposeTogether({db, marco}: World, brother: string, changes: Row): Promise<string> {
+  const group = crypto.randomUUID();
+  const values = editOf(marco, brother, {notes: null, phone: null}, changes, {group});
+  await push(db, marco, [values, aVow(marco, brother, {group})]);
+  return group;
 }
-
-async function withTwin(database: Database) {
-  const world = await createWorld(database);
-  const gone = await addBrother(world, {birth_place: 'Todi'});
-  return {world, gone, keep: world.brother};
-}
-
-const edit = (person: Person, id: string, base: Row, changes: Row) =>
-  mutation(person, {id, base_version: 1, base, changes});
-
-const aVow = (person: Person, brother: string, more: Row = {}) =>
-  insertion(person, 'vows', {brother_id: brother, type: 'simple', date: '2020-01-01', ...more});
 
 export function describeMergingProposals(database: () => Database): void {
   describe('a proposal for a brother who is merged into another', () => {
@@ -42,7 +29,7 @@ export function describeMergingProposals(database: () => Database): void {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, marco} = world;
       const vow = aVow(marco, gone);
-      await pushOne(db, marco, edit(marco, gone, {birth_place: 'Todi'}, {birth_place: 'Narni'}));
+      await pushOne(db, marco, editOf(marco, gone, {birth_place: 'Todi'}, {birth_place: 'Narni'}));
       await pushOne(db, marco, vow);
       const cursor = await cursorOf(db, marco);
       await mergeBrothers(world, {keep, gone});
@@ -72,10 +59,10 @@ export function describeMergingProposals(database: () => Database): void {
       await pushOne(
         db,
         marco,
-        edit(marco, gone, {...notes, birth_place: 'Todi'}, {notes: 'g', birth_place: 'Narni'}),
+        editOf(marco, gone, {...notes, birth_place: 'Todi'}, {notes: 'g', birth_place: 'Narni'}),
       );
-      await pushOne(db, marco, edit(marco, keep, notes, {notes: 'k'}));
-      await pushOne(db, nino, edit(nino, gone, notes, {notes: 'n'}));
+      await pushOne(db, marco, editOf(marco, keep, notes, {notes: 'k'}));
+      await pushOne(db, nino, editOf(nino, gone, notes, {notes: 'n'}));
       const {batch} = await mergeBrothers(world, {keep, gone});
       expect(await openOf(world, marco)).toMatchObject([
         {record_id: keep, proposed_changes: {notes: 'k', birth_place: 'Narni'}},
@@ -92,6 +79,32 @@ export function describeMergingProposals(database: () => Database): void {
         ]),
       );
       expect(both).toHaveLength(2);
+    });
+
+    test('stays in the group of the proposal with which it is combined', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, marco} = world;
+      const group = await proposeTogether(world, keep, {notes: 'k'});
+      await pushOne(db, marco, editOf(marco, gone, {phone: null}, {phone: '+628111111111'}));
+      await mergeBrothers(world, {keep, gone});
+      expect(await openOf(world, marco)).toMatchObject([
+        {group_id: group, proposed_changes: {notes: 'k', phone: '+628111111111'}},
+        {group_id: group},
+      ]);
+    });
+
+    test('joins the groups of both, which stay joined when the merge is undone', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, admin, marco} = world;
+      await proposeTogether(world, keep, {notes: 'k'});
+      await proposeTogether(world, gone, {phone: '+628111111111'});
+      const groups = async () => (await openOf(world, marco)).map((one) => one['group_id']);
+      const {batch} = await mergeBrothers(world, {keep, gone});
+      expect(await groups()).toHaveLength(3);
+      expect(new Set(await groups()).size).toBe(1);
+      await undoBatch(db, admin, batch);
+      expect(await groups()).toHaveLength(4);
+      expect(new Set(await groups()).size).toBe(1);
     });
 
     test('reaches no phone when the account of its author was deleted', async () => {
@@ -142,7 +155,7 @@ export function describeMergingProposals(database: () => Database): void {
       });
       await mergeBrothers(world, {keep, gone});
       for (const person of [marco, admin]) {
-        const lost = edit(person, gone, {notes: null}, {notes: 'n'});
+        const lost = editOf(person, gone, {notes: null}, {notes: 'n'});
         expect(await pushOne(db, person, lost)).toMatchObject({status: 'rejected', key: 'gone'});
         expect(await pushOne(db, person, aVow(person, gone))).toMatchObject({
           status: 'rejected',
@@ -176,7 +189,7 @@ export function describeMergingProposals(database: () => Database): void {
       const {world, gone, keep} = await withTwin(database());
       const {db, marco, admin} = world;
       const vow = aVow(marco, gone);
-      const about = edit(marco, gone, {birth_place: 'Todi'}, {birth_place: 'Narni'});
+      const about = editOf(marco, gone, {birth_place: 'Todi'}, {birth_place: 'Narni'});
       const sent = [about, vow];
       const first = [];
       for (const one of sent) first.push(proposalOf(await pushOne(db, marco, one)).id);
@@ -208,21 +221,28 @@ export function describeMergingProposals(database: () => Database): void {
       ]);
     });
 
-    test('withdraws a moved proposal only after it has seen the new one', async () => {
-      const {world, gone, keep} = await withTwin(database());
-      const {db, marco} = world;
-      const vow = aVow(marco, gone);
-      const first = proposalOf(await pushOne(db, marco, vow)).id;
-      await mergeBrothers(world, {keep, gone});
-      const withdraw = (on_proposal: string) =>
-        mutation(marco, {op: 'withdraw', table: 'vows', id: vow.id, on_proposal});
-      const [his] = await openOf(world, marco);
-      expect(await pushOne(db, marco, withdraw(first))).toMatchObject({
-        status: 'conflict',
-        proposal: his?.['id'],
-      });
-      await pushOne(db, marco, withdraw(String(his?.['id'])));
-      expect(await openOf(world, marco)).toEqual([]);
-    });
+    test.each(['brothers', 'vows'])(
+      'withdraws a moved proposal for %s only after it has seen the new one',
+      async (table) => {
+        const {world, gone, keep} = await withTwin(database());
+        const {db, marco} = world;
+        const proposed =
+          table === 'vows' ? aVow(marco, gone) : editOf(marco, gone, {notes: null}, {notes: 'n'});
+        const first = proposalOf(await pushOne(db, marco, proposed)).id;
+        await mergeBrothers(world, {keep, gone});
+        const withdraw = (on_proposal: string) =>
+          mutation(marco, {op: 'withdraw', table, id: proposed.id, on_proposal});
+        const [his] = await openOf(world, marco);
+        expect(await pushOne(db, marco, withdraw(first))).toMatchObject({
+          status: 'conflict',
+          proposal: his?.['id'],
+        });
+        expect(await pushOne(db, marco, withdraw(String(his?.['id'])))).toMatchObject({
+          status: 'withdrawn',
+          proposal: {id: his?.['id'], status: 'withdrawn'},
+        });
+        expect(await openOf(world, marco)).toEqual([]);
+      },
+    );
   });
 }
