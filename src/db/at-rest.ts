@@ -6,6 +6,8 @@ export const atRest: {
   seal?: ((core: DBCore) => DBCore) | undefined;
   /** Opens one row of a table that was read without Dexie. */
   open?: (<T extends object>(table: string, row: T) => T) | undefined;
+  /** Ends the app lock: whoever signs in after another user does not know its passphrase. */
+  end?: (() => Promise<void>) | undefined;
 } = {};
 
 /** Makes a database seal its rows while this device has an app lock. Call it before `open`. */

@@ -56,6 +56,7 @@ export async function forgetAppLock(): Promise<void> {
   markLock(null);
   atRest.seal = undefined;
   atRest.open = undefined;
+  atRest.end = undefined;
   openDeviceAgain();
 }
 

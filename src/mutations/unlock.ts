@@ -16,7 +16,13 @@ import {markUnsent} from '#src/lib/unsent-mark.ts';
 import {unwrapKey} from '#src/lib/wrapped-key.ts';
 import {removeFormerUsers} from '#src/session/sign-in.ts';
 import {longestLifeMs, underRoundLock} from '#src/sync/round-lock.ts';
-import {changeAppLock, forgetAppLock, openDeviceAgain, readAppLock} from './app-lock.ts';
+import {
+  changeAppLock,
+  forgetAppLock,
+  openDeviceAgain,
+  readAppLock,
+  turnOffAppLock,
+} from './app-lock.ts';
 import {dropTabDrafts} from './tab-drafts.ts';
 
 type Key = Uint8Array<ArrayBuffer>;
@@ -144,9 +150,21 @@ export function readWith({state, mark}: AppLock, key: Key): void {
   };
   atRest.seal = sealing(codec, mayWrite, state !== 'opening');
   atRest.open = codec.open;
+  atRest.end = () => endLock(key);
   // The browser may have forgotten it.
   if (lockMark() !== mark) markLock(mark);
   openDeviceAgain();
+}
+
+/** Turns the lock off and opens all rows at once. The page must be loaded again. */
+async function endLock(key: Key): Promise<void> {
+  await turnOffAppLock();
+  const lock = await readAppLock();
+  if (lock === undefined) return forgetAppLock();
+  readWith(lock, key);
+  // Connections from before still seal.
+  for (const userId of await usersOnDevice()) (await openUserDatabase(userId)).close();
+  await settleRows(lock);
 }
 
 /**

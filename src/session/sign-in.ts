@@ -1,3 +1,4 @@
+import {atRest} from '#src/db/at-rest.ts';
 import {
   readMarkedForRemoval,
   readStoredSession,
@@ -48,6 +49,9 @@ export async function signIn(
   ]);
   if (mustChange) return {kind: 'must-change'};
   await removeFormerUsers(tokens.userId);
+  const isOther = (await readStoredSession())?.userId !== tokens.userId;
+  const endLock = isOther ? atRest.end : undefined;
+  await endLock?.();
   await storeSession({
     ...tokens,
     username: name.split('@')[0] ?? name,
@@ -57,6 +61,8 @@ export async function signIn(
     issuedAt: Date.now(),
     lapsed: false,
   });
+  // The pages of this device still hold the key of the lock.
+  if (endLock) await (await import('#src/lib/auto-lock.ts')).lockApp();
   return {kind: 'signed-in'};
 }
 
