@@ -105,7 +105,7 @@ async function lookUpAccount(token: string, userId: string): Promise<AccountAnsw
 
 /**
  * Removes the records of former users of this device. Only their unsent edits and reports of exports stay, for their
- * next sign-in.
+ * next sign-in, and a damaged database, which must not keep everybody else from signing in.
  */
 export async function removeFormerUsers(userId: string): Promise<void> {
   // Signing out ends the session with the mark. A mark beside a session is from an interrupted sign-in.
@@ -119,14 +119,18 @@ export async function removeFormerUsers(userId: string): Promise<void> {
     import('#src/db/remove-database.ts'),
     import('#src/db/remove-mirror.ts'),
   ]);
-  for (const other of former) {
+  const remove = async (other: string): Promise<void> => {
     if (await removeUnlessUnsent(other)) {
       markUnsent(other, 0);
-      continue;
+      return;
     }
     const db = await openUserDatabase(other);
     await removeMirror(db);
     await removeSettled(db);
     db.close();
-  }
+  };
+  for (const other of former)
+    await remove(other).catch((error: unknown) => {
+      console.error('The records of a former user stay until the next sign-in:', error);
+    });
 }

@@ -1,8 +1,9 @@
 import {randomUUID} from 'node:crypto';
 
 import {Dexie} from 'dexie';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 
+import {userDatabaseName} from '#src/db/database-names.ts';
 import {markForRemoval, storeSession} from '#src/db/device-database.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {writeMirror} from '#src/db/mirror.ts';
@@ -104,4 +105,19 @@ test('an edit that another tab saves while a former user is removed is kept', as
   const left = await openUserDatabase(userId);
   expect(await left.outbox.count()).toBe(1);
   expect(await left.drafts.count()).toBe(0);
+});
+
+test('a damaged database of a former user keeps neither the next user nor other removals waiting', async () => {
+  // The first in the order of the names, with a high version, so that no upgrade repairs it.
+  const damaged = '00000000-0000-4000-8000-000000000000';
+  const opening = indexedDB.open(userDatabaseName(damaged), 99_990);
+  await vi.waitFor(() => expect(opening.readyState).toBe('done'));
+  opening.result.close();
+  const whole = randomUUID();
+  await withRecords(whole);
+  vi.spyOn(console, 'error').mockReturnValueOnce();
+  await removeFormerUsers(randomUUID());
+  expect(await usersOnDevice()).not.toContain(whole);
+  expect(console.error).toHaveBeenCalledTimes(1);
+  await Dexie.delete(userDatabaseName(damaged));
 });
