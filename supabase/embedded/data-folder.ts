@@ -64,7 +64,7 @@ export function markUnfinished(folder: DataFolder): void {
  */
 export function prepareNew(folder: DataFolder): boolean {
   if (!existsSync(folder.unfinished)) {
-    if (existsSync(folder.database)) return false;
+    if (hasDatabase(folder)) return false;
     refuseFilesAlone(folder);
   }
   markUnfinished(folder);
@@ -77,14 +77,21 @@ export function prepareNew(folder: DataFolder): boolean {
 
 /** Refuses photos and attachments without a database. */
 export function refuseFilesAlone(folder: DataFolder): void {
-  const found = [folder.photos, folder.attachments].filter(
-    (files) => existsSync(files) && readdirSync(files).length > 0,
-  );
-  if (found.length === 0 || existsSync(folder.database)) return;
+  const found = [folder.photos, folder.attachments].filter(holdsFiles);
+  if (found.length === 0 || hasDatabase(folder)) return;
   throw new Refusal(
     `The database ${folder.database} is missing, but there are files in ${found.join(' and ')}. Put the database back, or move the files away. \
 To delete them: npm run reset, or npm run restore -- <file> --replace.`,
   );
+}
+
+/** Tells whether the folder has a database; an empty place, such as that of a disk that is not mounted, is none. */
+export function hasDatabase(folder: DataFolder): boolean {
+  return holdsFiles(folder.database);
+}
+
+function holdsFiles(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
 /** Marks the new database as complete. */

@@ -1,4 +1,3 @@
-import {existsSync} from 'node:fs';
 import type {PGlite} from '@electric-sql/pglite';
 import {readArchive} from '#supabase/restore/read-archive.ts';
 import {readBackup, type Backup} from '#supabase/restore/read-backup.ts';
@@ -8,7 +7,13 @@ import {password, passwordHash} from '#supabase/seed/accounts.ts';
 import {askPassword} from './ask-password.ts';
 import {openBackend} from './backend.ts';
 import {readOptions} from './command-line.ts';
-import {dataFolder, ensureFolder, refuseFilesAlone, type DataFolder} from './data-folder.ts';
+import {
+  dataFolder,
+  ensureFolder,
+  hasDatabase,
+  refuseFilesAlone,
+  type DataFolder,
+} from './data-folder.ts';
 import {buckets} from './file-storage.ts';
 import {lockFolder} from './folder-lock.ts';
 import {replaceProvince, settleReplacement} from './replacement.ts';
@@ -48,7 +53,7 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
 
 function refuseProvince(folder: DataFolder): void {
   refuseFilesAlone(folder);
-  if (!existsSync(folder.database)) return;
+  if (!hasDatabase(folder)) return;
   throw new Refusal(`${folder.root} already has a province. With --replace it is deleted.`);
 }
 

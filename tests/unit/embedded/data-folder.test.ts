@@ -15,6 +15,7 @@ test('a database is created once and then kept', () => {
   const folder = dataFolder(temporaryFolder());
   expect(prepareNew(folder)).toBe(true);
   mkdirSync(folder.database);
+  writeFileSync(path.join(folder.database, 'PG_VERSION'), '');
   finish(folder);
   expect(prepareNew(folder)).toBe(false);
   expect(existsSync(folder.database)).toBe(true);
@@ -45,6 +46,9 @@ test.each(['photos', 'attachments'] as const)(
     mkdirSync(folder[part]);
     const file = path.join(folder[part], 'only copy');
     writeFileSync(file, '');
+    expect(() => prepareNew(folder)).toThrow(`${folder.database} is missing`);
+    // The place of a disk that is not mounted.
+    mkdirSync(folder.database);
     expect(() => prepareNew(folder)).toThrow(`${folder.database} is missing`);
     expect(existsSync(file)).toBe(true);
     markUnfinished(folder);
