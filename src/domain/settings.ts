@@ -62,8 +62,8 @@ export const defaultSettings: ProvinceSettings = {
 };
 
 /**
- * Returns the settings of a circumscription: its own row, otherwise the global one, otherwise the default. A
- * value of the wrong type counts as missing, so that one bad row cannot stop the app.
+ * Returns the settings of a circumscription: its own row, otherwise the global one, otherwise the default; papers have
+ * this order in each language. A value of the wrong type counts as missing, so that one bad row cannot stop the app.
  */
 export function readSettings(
   rows: readonly SettingRow[],
@@ -77,6 +77,10 @@ export function readSettings(
   }
   const pick = <T>(key: string, accepts: (value: unknown) => value is T, otherwise: T): T =>
     [own.get(key), global.get(key)].find(accepts) ?? otherwise;
+  const texts = (key: PaperKind): PaperTexts => ({
+    ...paperTextsIn(global.get(key)),
+    ...paperTextsIn(own.get(key)),
+  });
 
   return {
     tempVowMonths: pick('temp_vow_months', isPositive, defaultSettings.tempVowMonths),
@@ -91,8 +95,8 @@ export function readSettings(
     countNovices: pick('count_novices', isBoolean, defaultSettings.countNovices),
     demo: pick('demo', isBoolean, defaultSettings.demo),
     maxOfflineDays: pick('max_offline_days', isPositive, defaultSettings.maxOfflineDays),
-    obedienceLetter: pick('obedience_letter', isPaperTexts, {}),
-    professionAct: pick('profession_act', isPaperTexts, {}),
+    obedienceLetter: texts('obedience_letter'),
+    professionAct: texts('profession_act'),
   };
 }
 
@@ -179,8 +183,9 @@ export type PaperKind = (typeof paperKinds)[number];
 /** The province's own text of a paper, by language; a language that is missing has the built-in text. */
 export type PaperTexts = Readonly<Partial<Record<'en' | 'id' | 'it', string>>>;
 
-/** Tells whether a setting's value holds texts of a paper. */
-export function isPaperTexts(value: unknown): value is PaperTexts {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((text) => typeof text === 'string' && text.trim() !== '');
+/** Returns the texts of a paper that a setting's value holds; none when one of them is no text. */
+export function paperTextsIn(value: unknown): PaperTexts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const isText = (text: unknown) => typeof text === 'string' && text.trim() !== '';
+  return Object.values(value).every(isText) ? value : {};
 }

@@ -51,10 +51,12 @@ export function PapersCard({scope, entries}: PapersCardProps) {
   const saveButton = useFocusAfterBusy(isSaving, () => box.current?.focus());
   useLeaveGuard(drafts.isDirty, t('provinceSettings.leave'));
   if (texts === null) return <Loading label={t('provinceSettings.loading')} shape="form" />;
-  const builtIn = builtInText(kind, (key, values) => texts.t(key, {...values}));
-  const text = drafts.textOf(kind, locale) ?? builtIn;
+  const ofProvince = drafts.inherited(kind, locale);
+  const otherwise = ofProvince ?? builtInText(kind, (key, values) => texts.t(key, {...values}));
+  const reset = t(ofProvince === null ? 'papers.reset' : 'papers.resetToProvince');
+  const text = drafts.textOf(kind, locale) ?? otherwise;
   const unknown = unknownPlaceholders(kind, text);
-  const type = (next: string) => drafts.type(kind, locale, next === builtIn ? null : next);
+  const type = (next: string) => drafts.type(kind, locale, next === otherwise ? null : next);
   const insert = (name: string): void => {
     const [start, end] = [box.current?.selectionStart, box.current?.selectionEnd];
     type(`${text.slice(0, start)}{${name}}${text.slice(end)}`);
@@ -106,7 +108,7 @@ export function PapersCard({scope, entries}: PapersCardProps) {
           onChange={type}
         />
         <div role="alert">
-          {text.trim() === '' ? <Notice tone="error">{t('papers.empty')}</Notice> : null}
+          {text.trim() === '' ? <Notice tone="error">{t('papers.empty', {reset})}</Notice> : null}
           {unknown.length === 0 ? null : (
             <Notice tone="error">{t('papers.unknown', {names: unknown.join(' ')})}</Notice>
           )}
@@ -124,7 +126,7 @@ export function PapersCard({scope, entries}: PapersCardProps) {
             disabled={drafts.textOf(kind, locale) === null}
             onClick={() => drafts.type(kind, locale, null)}
           >
-            {t('papers.reset')}
+            {reset}
           </Button>
           <BusyButton
             ref={saveButton}

@@ -1,5 +1,5 @@
 import {useState} from 'react';
-import {isPaperTexts, type PaperKind, paperKinds, type PaperTexts} from '#src/domain/settings.ts';
+import {type PaperKind, paperKinds, type PaperTexts, paperTextsIn} from '#src/domain/settings.ts';
 import {unknownPlaceholders} from '#src/domain/paper-text.ts';
 import type {Locale} from '#src/i18n/locale.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
@@ -9,11 +9,13 @@ import type {Scope} from './setting-texts.ts';
 type Entries = readonly LocalRow<'settings'>[];
 type Drafts = Readonly<Record<PaperKind, PaperTexts>>;
 
-/** The texts of the papers as they are typed; a text that is missing is the built-in one. */
+/** The texts of the papers as they are typed; for a text that is missing, the province's or the built-in one is printed. */
 export type PaperDrafts = {
   readonly isDirty: boolean;
   readonly textOf: (kind: PaperKind, locale: Locale) => string | null;
-  /** Changes a text; `null` returns to the built-in text. */
+  /** The province's text, which holds for a circumscription without its own; `null` when the built-in one holds. */
+  readonly inherited: (kind: PaperKind, locale: Locale) => string | null;
+  /** Changes a text; `null` removes it. */
   readonly type: (kind: PaperKind, locale: Locale, text: string | null) => void;
   /** The first text that the server would refuse. */
   readonly wrong: {readonly kind: PaperKind; readonly locale: Locale} | null;
@@ -35,6 +37,8 @@ export function usePaperDrafts(entries: Entries, scope: Scope): PaperDrafts {
   return {
     isDirty: changed.length > 0,
     textOf: (kind, locale) => textsOf(kind)[locale] ?? null,
+    inherited: (kind, locale) =>
+      scope === null ? null : (storedTexts(entries, kind, null)[locale] ?? null),
     type: (kind, locale, text) =>
       setTyped((before) => {
         const {[locale]: _, ...others} = before[kind] ?? storedTexts(entries, kind, scope);
@@ -57,8 +61,7 @@ export function usePaperDrafts(entries: Entries, scope: Scope): PaperDrafts {
 }
 
 function storedTexts(entries: Entries, kind: PaperKind, scope: Scope): PaperTexts {
-  const value: unknown = entryOf(entries, kind, scope)?.row.value;
-  return isPaperTexts(value) ? value : {};
+  return paperTextsIn(entryOf(entries, kind, scope)?.row.value);
 }
 
 function entryOf(entries: Entries, kind: PaperKind, scope: Scope): Entries[number] | undefined {

@@ -39,6 +39,26 @@ test('the built-in text is shown until the province has its own, and only a chan
   });
 });
 
+test('a circumscription without its own text has that of the province, and can return to it', async () => {
+  await receive(device, 'settings', [
+    {id: row, key: 'obedience_letter', value: {en: 'Go, {brother}.', it: 'Va’, {brother}.'}},
+  ]);
+  await open();
+  fireEvent.change(await screen.findByLabelText('Applies to'), {target: {value: 'c1'}});
+  await waitFor(async () => expect((await box()).value).toBe('Go, {brother}.'));
+  await write('');
+  (await card()).getByText('The text is empty. Write one, or press “Use the province’s text”.');
+  await press('Use the province’s text');
+  expect((await box()).value).toBe('Go, {brother}.');
+  await write('Go to {house}.');
+  await press('Save texts');
+  await waitFor(async () => expect(await sent()).toHaveLength(1));
+  expect((await sent())[0]?.changes).toMatchObject({
+    value: {en: 'Go to {house}.'},
+    circumscription_id: 'c1',
+  });
+});
+
 test('an unknown value is named and not saved', async () => {
   await open();
   await write('Dear {brother}, go to {hause}.');

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {filledParagraphs, unknownPlaceholders} from '#src/domain/paper-text.ts';
-import {isPaperTexts, readSettings} from '#src/domain/settings.ts';
+import {paperTextsIn, readSettings} from '#src/domain/settings.ts';
 
 test('the values of a brother fill a text, which keeps its paragraphs and lines', () => {
   const text = 'Dear {brother},\n\nwe send you\nto {house}.\n \n\nPeace!';
@@ -42,12 +42,12 @@ test.each([
 });
 
 test.each(['text', null, ['text'], {en: ' '}, {en: 5}])('%j is no text of a paper', (value) => {
-  expect(isPaperTexts(value)).toBe(false);
+  expect(paperTextsIn(value)).toEqual({});
 });
 
-test('a circumscription has its own text instead of that of the province', () => {
-  const row = {key: 'obedience_letter', circumscription_id: null, value: {en: 'All'}};
+test('a circumscription has its own text of a language instead of that of the province', () => {
+  const row = {key: 'obedience_letter', circumscription_id: null, value: {en: 'All', it: 'Tutti'}};
   const own = {...row, circumscription_id: 'c1', value: {en: 'Own'}};
-  expect(readSettings([row, own], 'c1').obedienceLetter).toEqual({en: 'Own'});
-  expect(readSettings([row, own], 'c2').obedienceLetter).toEqual({en: 'All'});
+  expect(readSettings([row, own], 'c1').obedienceLetter).toEqual({en: 'Own', it: 'Tutti'});
+  expect(readSettings([row, own], 'c2').obedienceLetter).toEqual({en: 'All', it: 'Tutti'});
 });
