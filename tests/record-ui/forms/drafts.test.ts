@@ -18,7 +18,7 @@ test('a form that is open when the account is disabled saves no more drafts', as
   await saveDraft(opened, {phone: '1'});
   expect(await device.db.drafts.count()).toBe(1);
   await device.db.drafts.clear();
-  await writeFact(device.db, 'round', {result: 'revoked', at: 1});
+  await writeFact(device.db, 'revokedSince', 1);
   await saveDraft(opened, {phone: '12'});
   expect(await device.db.drafts.count()).toBe(0);
 });
