@@ -25,7 +25,6 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import type {Scope} from './setting-texts.ts';
 import {usePaperDrafts} from './use-paper-drafts.ts';
@@ -48,7 +47,6 @@ export function PapersCard({scope, entries}: PapersCardProps) {
   const drafts = usePaperDrafts(entries, scope);
   const texts = useTextsIn(locale, areas);
   const box = useRef<HTMLTextAreaElement>(null);
-  const saveButton = useFocusAfterBusy(isSaving, () => box.current?.focus());
   useLeaveGuard(drafts.isDirty, t('provinceSettings.leave'));
   if (texts === null) return <Loading label={t('provinceSettings.loading')} shape="form" />;
   const ofProvince = drafts.inherited(kind, locale);
@@ -129,7 +127,7 @@ export function PapersCard({scope, entries}: PapersCardProps) {
             {reset}
           </Button>
           <BusyButton
-            ref={saveButton}
+            focusOtherwise={() => box.current?.focus()}
             type="button"
             busy={isSaving}
             busyLabel={t('forms.saving')}

@@ -18,7 +18,6 @@ import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
-import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {
   settingEntry,
@@ -49,9 +48,9 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
   const {isSaving, save} = useSaveSettings(form, entries, scope);
   const box = useRef<HTMLFormElement>(null);
   // The button is disabled after a save; the last field is next to it.
-  const saveButton = useFocusAfterBusy(isSaving, () => {
+  const focusLastField = (): void => {
     [...(box.current?.querySelectorAll<HTMLElement>('input, select') ?? [])].at(-1)?.focus();
-  });
+  };
   useLeaveGuard(isDirty, t('provinceSettings.leave'));
   // Every input of the form has a text from the start.
   const typed = useWatch({control: form.control}) as SettingTexts;
@@ -87,7 +86,7 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
         <EffectCard scope={scope} now={now} then={rowsWith(entries, scope, typed)} />
         <FormActions>
           <BusyButton
-            ref={saveButton}
+            focusOtherwise={focusLastField}
             busy={isSaving}
             busyLabel={t('forms.saving')}
             disabled={!isDirty}

@@ -17,7 +17,6 @@ import {Page} from '#src/ui/page.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
-import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import type {Slip} from './password-slip.tsx';
 import {useAccountChange} from './use-account-change.ts';
 import {UsersTable} from './users-table.tsx';
@@ -79,7 +78,6 @@ function InviteCard({onInvited, onSlip}: InviteCardProps) {
   const brothers = useReferences('brothers');
   const form = useForm({defaultValues: empty});
   const {isBusy, perform} = useAccountChange(onInvited);
-  const inviteButton = useFocusAfterBusy(isBusy);
 
   const proposeFromName = (name: string) => {
     const isTyped = form.getFieldState('username').isDirty && form.getValues('username') !== '';
@@ -144,7 +142,7 @@ function InviteCard({onInvited, onSlip}: InviteCardProps) {
             none={t('forms.none')}
           />
           <div>
-            <BusyButton ref={inviteButton} busy={isBusy} busyLabel={t('forms.saving')}>
+            <BusyButton busy={isBusy} busyLabel={t('forms.saving')}>
               {t('users.deeds.invite.button')}
             </BusyButton>
           </div>

@@ -12,7 +12,6 @@ import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import type {Alongside} from './alongside.ts';
 import {ChangedElsewhere} from './changed-elsewhere.tsx';
@@ -72,7 +71,6 @@ export function RecordForm({
   const isBusy = saving.isSaving || saved !== null;
   const entry = useEntryBeforeSave(opened, isBusy);
   const isOwnerGone = useIsOwnerGone(opened);
-  const saveButton = useFocusAfterBusy(isBusy);
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
   useFieldFocus(form, field);
   const {onSaved} = calls;
@@ -140,12 +138,7 @@ export function RecordForm({
         />
         <FormActions>
           <Button onClick={calls.onBack}>{t('forms.back')}</Button>
-          <BusyButton
-            ref={saveButton}
-            busy={isBusy}
-            busyLabel={t('forms.saving')}
-            disabled={isOwnerGone}
-          >
+          <BusyButton busy={isBusy} busyLabel={t('forms.saving')} disabled={isOwnerGone}>
             {opened.isNew ? t('forms.save') : t('forms.update')}
           </BusyButton>
         </FormActions>

@@ -16,7 +16,6 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
 import {useTypedValues} from './use-typed-values.ts';
@@ -50,7 +49,6 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
   const typed = useTypedValues(table, recordId);
   const [picks, setPicks] = useState<Readonly<Record<string, FreePick>>>({});
   const [busy, setBusy] = useState(false);
-  const keepButton = useFocusAfterBusy(busy);
   const isTyped = typed.isDirty && Object.values(picks).includes('other');
   useLeaveGuard(isTyped, t('changes.conflict.leave'));
   const compared = conflicts.map(({field, base, mine, theirs}): ComparedField => ({
@@ -92,7 +90,7 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
         {/* Below the choice, so that the choice is on the first screen of a phone. */}
         {isWhole ? null : <p>{t('changes.conflict.help')}</p>}
         <Row>
-          <BusyButton ref={keepButton} busy={busy} busyLabel={t('changes.conflict.keeping')}>
+          <BusyButton busy={busy} busyLabel={t('changes.conflict.keeping')}>
             {t('changes.conflict.keep')}
           </BusyButton>
         </Row>

@@ -25,7 +25,6 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
-import {useFocusAfterBusy} from '#src/ui/use-focus-after-busy.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {BrotherPicker, type PickedBrothers} from './brother-picker.tsx';
 import type {GroupOpening} from './group-opening.tsx';
@@ -44,7 +43,6 @@ type GroupFormViewProps = {
 export function GroupFormView({group, brothers, title, fields, preview}: GroupFormViewProps) {
   const t = useT();
   const navigate = useNavigate();
-  const saveButton = useFocusAfterBusy(group.isSaving);
   return (
     <form
       ref={keepFormFocus}
@@ -68,7 +66,7 @@ export function GroupFormView({group, brothers, title, fields, preview}: GroupFo
           >
             {t('forms.back')}
           </Button>
-          <BusyButton ref={saveButton} busy={group.isSaving} busyLabel={t('forms.saving')}>
+          <BusyButton busy={group.isSaving} busyLabel={t('forms.saving')}>
             {t('forms.save')}
           </BusyButton>
         </FormActions>
