@@ -111,7 +111,7 @@ test('a damaged database of a former user keeps neither the next user nor other 
   // The first in the order of the names, with a high version, so that no upgrade repairs it.
   const damaged = '00000000-0000-4000-8000-000000000000';
   const opening = indexedDB.open(userDatabaseName(damaged), 99_990);
-  await vi.waitFor(() => expect(opening.readyState).toBe('done'));
+  await expect.poll(() => opening.readyState).toBe('done');
   opening.result.close();
   const whole = randomUUID();
   await withRecords(whole);
