@@ -1,5 +1,4 @@
 import {useQueryClient} from '@tanstack/react-query';
-import {useEffect} from 'react';
 
 import type {ResultRow} from '#src/backend/server-functions.ts';
 import type {Remote} from '#src/lib/request-error.ts';
@@ -35,13 +34,7 @@ export function useLeaveOutDecided(): (id: string) => void {
 
 /** Returns one change; `null` when it is missing or denied. */
 export function useChangeDetail(id: string): [Remote<ChangeDetail | null>, Reload] {
-  const answer = useRows('get_change_by_id', {p_change_id: id}, {select: firstOrNull});
-  const [remote] = answer;
-  const isMissing = remote.kind === 'loaded' && remote.value === null;
-  useEffect(() => {
-    if (isMissing) console.warn('There is no such change:', id);
-  }, [isMissing, id]);
-  return answer;
+  return useRows('get_change_by_id', {p_change_id: id}, {select: firstOrNull});
 }
 
 function firstOrNull([change]: readonly ChangeDetail[]): ChangeDetail | null {

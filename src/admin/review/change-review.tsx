@@ -1,3 +1,4 @@
+import {useEffect} from 'react';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Remote} from '#src/lib/request-error.ts';
@@ -38,6 +39,10 @@ export function ChangeReviewSection(props: ChangeReviewSectionProps) {
   const {id, filter, isAhead = false, next, previous, onDecided, onDecidedElsewhere} = props;
   const t = useT();
   const [remote, reload] = useChangeDetail(id);
+  const isMissing = remote.kind === 'loaded' && remote.value === null;
+  useEffect(() => {
+    if (isMissing) console.warn('There is no such change:', id);
+  }, [isMissing, id]);
   useSingleKeys(isAhead ? {} : {j: next, k: previous});
   const back = <LinkButton to={queuePath(filter)}>{t('review.change.back')}</LinkButton>;
   return (

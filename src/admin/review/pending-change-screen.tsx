@@ -1,6 +1,6 @@
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {useLeaveOutDecided, useQueue} from '#src/queries/review.ts';
+import {useChangeDetail, useLeaveOutDecided, useQueue} from '#src/queries/review.ts';
 import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -25,16 +25,20 @@ export function PendingChangeScreen() {
   const navigate = useNavigate();
   const [filter] = useQueueFilter();
   const [queue] = useQueue();
+  const [change] = useChangeDetail(id);
   const leaveOut = useLeaveOutDecided();
   const lines = queue.kind === 'loaded' ? filterQueue(inReviewOrder(queue.value), filter) : [];
   const at = lines.findIndex((line) => line.id === id);
+  // The room of the position goes only with the skeleton of a change, so that nothing moves.
+  const isOpen = change.kind === 'loaded' && change.value?.status === 'pending';
+  const hasRoom = change.kind === 'loading' || (isOpen && queue.kind === 'loading');
   const stepTo = (index: number) => {
     const line = lines[index];
     return line === undefined ? null : () => void navigate(changePath(line.id, filter));
   };
   return (
     <Page>
-      {at === -1 && queue.kind !== 'loading' ? null : (
+      {at === -1 && !hasRoom ? null : (
         <QueuePositionBar
           isKnown={at !== -1}
           place={at + 1}

@@ -28,21 +28,6 @@ test('one card shows the record, the author, the time and each old and new value
   expect(calls[0]).toEqual({name: 'get_change_by_id', args: {p_change_id: 'c1'}});
 });
 
-test('the position in the queue has its room before the queue is known', async () => {
-  let answerQueue: (answer: {body: unknown}) => void = () => {};
-  const queue = new Promise<{body: unknown}>((resolve) => (answerQueue = resolve));
-  answerChange({
-    get_change_by_id: () => ({body: [detail]}),
-    get_pending_changes_with_username: () => queue,
-  });
-  await openChange();
-  await screen.findByRole('region', {name: 'Proposed Changes'});
-  expect(screen.getByText('Next').closest('[style]')?.getAttribute('style')).toMatch(/hidden/);
-  expect(screen.queryByRole('button', {name: 'Next'})).toBeNull();
-  answerQueue({body: [lineOf('c1')]});
-  await screen.findByRole('button', {name: 'Next'});
-});
-
 test('the card shows the present value of a field that another user changed', async () => {
   const changed = {
     ...detail,
