@@ -23,7 +23,7 @@ function later() {
 
 const shownCard = () => screen.findByRole('region', {name: 'Proposed Changes'});
 
-test('the position in the queue has its room before the queue is known', async () => {
+test('the page keeps room for the position of a change until the queue is loaded', async () => {
   const queue = later();
   answerChange({
     get_change_by_id: () => ({body: [detail]}),
@@ -37,7 +37,7 @@ test('the position in the queue has its room before the queue is known', async (
   await screen.findByRole('button', {name: 'Next'});
 });
 
-test('the position of a decided change keeps its room until the change is known', async () => {
+test('the page keeps room for the position until a decided change is loaded', async () => {
   const change = later();
   answerChange({
     get_change_by_id: change.answer,
@@ -52,7 +52,7 @@ test('the position of a decided change keeps its room until the change is known'
   expect(screen.queryByText('Next')).toBeNull();
 });
 
-test('the position of a decided change has no room while only the queue is unknown', async () => {
+test('the page keeps no room beside a decided change while the queue is still loading', async () => {
   answerChange({
     get_change_by_id: () => ({body: [decided]}),
     get_pending_changes_with_username: later().answer,

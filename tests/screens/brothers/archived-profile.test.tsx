@@ -33,7 +33,7 @@ describe('an archived profile', () => {
     expect(await edits()).toEqual([['update', {deleted_at: null}]]);
   });
 
-  test('cannot be restored while it is being deleted', async () => {
+  test('offers no restore while it is being deleted', async () => {
     await deleteRecord('brothers', ids.leone);
     await open();
     await screen.findByText('This profile is archived');

@@ -75,7 +75,7 @@ describe('a move of several brothers', () => {
     expect(await assigned()).toEqual([masseo]);
   });
 
-  it('asks for a brother when all are left out', async () => {
+  it('asks the user to choose another brother when nobody can be moved', async () => {
     await openMove(id(9));
     await (await preview()).findByText(gone);
     save();
@@ -84,7 +84,7 @@ describe('a move of several brothers', () => {
   });
 });
 
-describe('a renewal', () => {
+describe('the form of a renewal', () => {
   it('says of a brother who is not on the device that his record is missing', async () => {
     await show(<RenewalScreen />, `/renewals/new?brothers=${id(9)}`, '/renewals/new');
     await screen.findByText(gone);

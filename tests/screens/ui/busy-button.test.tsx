@@ -33,19 +33,19 @@ function begin() {
   return {button, end: (state: State = {}) => rerender(saving(state))};
 }
 
-test('the button has the focus again after its action', async () => {
+test('a busy button gets the focus back when its action ends', async () => {
   const {button, end} = begin();
   end();
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('another element gets the focus when the button stays disabled after its action', async () => {
+test('a busy button passes the focus on when it stays disabled after its action', async () => {
   const {end} = begin();
   end({disabled: true});
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
 
-test('the button leaves the focus where the user has moved it', async () => {
+test('a busy button leaves the focus where the user has moved it', async () => {
   const {end} = begin();
   const input = screen.getByLabelText('Name');
   input.focus();

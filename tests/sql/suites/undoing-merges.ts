@@ -8,7 +8,7 @@ import {addBrother, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeUndoingMerges(database: () => Database): void {
   describe('the undo of a merge', () => {
-    test('gives back an accepted issue with its gravity, so that a graver one is shown again', async () => {
+    test('restores the gravity of an accepted issue, so that a graver issue is shown again', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin} = world;
       await insertRow(db, 'formation_stages', {
@@ -30,7 +30,7 @@ export function describeUndoingMerges(database: () => Database): void {
       expect(await long('2026-07-02')).toMatchObject({id: issue?.id, severity: 'high'});
     });
 
-    test('gives back a proposal that two merges moved, when both are undone', async () => {
+    test('returns a proposal to its own brother, although two merges had moved it', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, marco} = world;
       const third = await addBrother(world);

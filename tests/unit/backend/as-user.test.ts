@@ -20,14 +20,14 @@ function refuseFirst(meanwhile: () => Promise<unknown>): (string | null)[] {
 
 const call = () => callFunction('remove_attachment', {p_id: crypto.randomUUID()});
 
-test('a refused call is repeated with the token that its user has got meanwhile', async () => {
+test('asUser repeats a refused call with the token that its user has got meanwhile', async () => {
   const {userId} = await signedInDevice();
   const tokens = refuseFirst(() => changeSession(userId, {accessToken: 'next'}));
   expect(await call()).toEqual({ok: true, value: null});
   expect(tokens).toEqual(['Bearer token', 'Bearer next']);
 });
 
-test('a refused call is not repeated for a user who has signed in meanwhile', async () => {
+test('asUser does not repeat a refused call as another user who has signed in meanwhile', async () => {
   await signedInDevice();
   const tokens = refuseFirst(async () => {
     const {userId} = await signedInDevice({username: 'guardian'});
