@@ -2,6 +2,7 @@ import {mayHaveLeft, type Mutation, type OutboxEntry, wireSchema} from '#src/db/
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {requestBackgroundSync} from '#src/sync/background-sync.ts';
+import {unblocked} from '#src/sync/blocked.ts';
 import {childrenShown, referredIds, rowKey} from '#src/sync/held-edits.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 import {discardEntry, discardTogether} from './discard.ts';
@@ -213,9 +214,7 @@ export async function replaceEntry(
     leftAt: null,
     oddAnswers: 0,
     problem: null,
-    blockedBy: null,
-    blockedTimes: 0,
-    retryAt: null,
+    ...unblocked,
   });
   const {seq: ____, ...replaced} = replacedEntry(entry);
   // The database numbers it.

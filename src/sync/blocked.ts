@@ -5,6 +5,9 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 const firstPauseMs = 60_000;
 const longestPauseMs = 3_600_000;
 
+/** What an edit has that no answer blocks: it waits for nothing. */
+export const unblocked = {blockedBy: null, blockedTimes: 0, retryAt: null} as const;
+
 /** Returns the entry after one more "blocked" answer. */
 export function blocked(entry: OutboxEntry, by: Blocker, now: number): OutboxEntry {
   const times = (entry.blockedTimes ?? 0) + 1;

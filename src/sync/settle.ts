@@ -5,7 +5,7 @@ import {checkRow} from '#src/records/check-row.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 import {recordUnderProposal} from './record-under-proposal.ts';
-import {blocked} from './blocked.ts';
+import {blocked, unblocked} from './blocked.ts';
 import type {AnswerBatch} from './answer-batch.ts';
 import {withoutContent} from './clear-edits.ts';
 import {overKnownValues} from './own-conflict.ts';
@@ -113,9 +113,7 @@ export function raiseProblem(outbox: OutboxDraft, entry: OutboxEntry, problem: P
     ...entry,
     state: 'attention',
     leftAt: null,
-    blockedBy: null,
-    blockedTimes: 0,
-    retryAt: null,
+    ...unblocked,
     problem,
   });
 }
