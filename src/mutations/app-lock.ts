@@ -10,15 +10,17 @@ export function readAppLock(): Promise<AppLock | undefined> {
 
 /**
  * Gives this device an app lock. The page must be loaded again: it then asks for the passphrase and seals all rows.
- * Rejects where the browser blocks the storage that the app reads before its databases.
+ * Rejects where the browser blocks the storage that the app reads before its databases, and when another tab has turned the
+ * lock on: without its key the rows would be lost.
  */
 export async function turnOnAppLock(passphrase: string, minutes: number): Promise<void> {
+  if (await readAppLock()) throw new Error('Another tab has turned the app lock on.');
   const key = crypto.getRandomValues(new Uint8Array(32));
   const wrapped = await wrapKey(key, passphrase);
   const mark = crypto.randomUUID();
   markLock(mark);
   if (lockMark() !== mark) throw new Error('The browser blocks the local storage.');
-  await device.app_lock.put({key: 'lock', wrapped, mark, state: 'sealing', minutes});
+  await device.app_lock.add({key: 'lock', wrapped, mark, state: 'sealing', minutes});
 }
 
 /** Turns the app lock off. The page must be loaded again: it then asks for the passphrase and opens all rows. */

@@ -2,6 +2,7 @@ import {type SubmitEvent, useEffect, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {lockApp, setLockMinutes} from '#src/lib/auto-lock.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {followLockMark} from '#src/lib/lock-mark.ts';
 import {
   changePassphrase,
   lockAfter,
@@ -31,9 +32,13 @@ export function AppLockCard() {
   const [form, setForm] = useState<'on' | 'change' | 'closed' | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void readAppLock().then((lock) => isCurrent && setMinutes(lock?.minutes ?? null));
+    const read = () =>
+      void readAppLock().then((lock) => isCurrent && setMinutes(lock?.minutes ?? null));
+    read();
+    const stopFollowing = followLockMark(read);
     return () => {
       isCurrent = false;
+      stopFollowing();
     };
   }, []);
   if (minutes === undefined) return null;

@@ -234,4 +234,11 @@ describe('the app lock', () => {
     await expect(turnOnAppLock(passphrase, 5)).rejects.toThrow('blocks the local storage');
     expect(await readAppLock()).toBeUndefined();
   });
+
+  it('keeps the key of the tab that turned it on first', async () => {
+    await turnOnAppLock(passphrase, 5);
+    await expect(turnOnAppLock('altre parole', 5)).rejects.toThrow('Another tab');
+    reload();
+    expect(await unlockWith(passphrase)).toMatchObject({minutes: 5});
+  });
 });

@@ -39,6 +39,14 @@ describe('the card of the app lock', () => {
     expect(await readAppLock()).toMatchObject({state: 'sealing', minutes: 5});
   });
 
+  it('shows at once that another tab has turned the lock on', async () => {
+    await show(<AppLockCard />, '/settings');
+    await screen.findByRole('button', {name: 'Turn on the app lock'});
+    await turnOnAppLock('quattro parole', 5);
+    window.dispatchEvent(new StorageEvent('storage', {key: 'app-lock'}));
+    await screen.findByRole('button', {name: 'Lock now'});
+  });
+
   it('replaces the passphrase only when the user types the present one', async () => {
     await turnOnAppLock('quattro parole', 5);
     await show(<AppLockCard />, '/settings');
