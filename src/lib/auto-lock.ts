@@ -1,5 +1,6 @@
 import {flushDrafts} from './dirty-forms.ts';
 import {pause} from './pause.ts';
+import {endOfWork} from './running-work.ts';
 
 /** How often the page looks whether it has been out of use for too long. */
 const lookMs = 10_000;
@@ -7,6 +8,8 @@ const lookMs = 10_000;
 const answerMs = 300;
 /** The longest wait for the drafts of open forms. */
 const draftsMs = 2_000;
+/** The longest wait for an upload, an import or a backup that runs. */
+const workMs = 10 * 60_000;
 
 const uses = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -68,14 +71,31 @@ export async function lockApp(): Promise<void> {
   await lockPage();
 }
 
-/** Loads the page again: the key and all records leave its memory. Shows nothing meanwhile. */
+/** Loads the page again: the key and all records leave its memory. Shows no record meanwhile. */
 async function lockPage(): Promise<void> {
+  // The page is being locked already.
+  if (document.body.hidden) return;
   document.body.hidden = true;
+  await waitForWork();
   const flushing = flushDrafts().catch((error: unknown) => console.info('No draft:', error));
   await Promise.race([flushing, pause(draftsMs)]);
   // A form would ask whether to leave it.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
   location.reload();
+}
+
+/** Lets an upload end that the page would take with it, and shows what is waited for. */
+async function waitForWork(): Promise<void> {
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'status');
+  notice.style.font = '1rem system-ui';
+  const showing = endOfWork((label) => {
+    notice.textContent = label;
+    // The body is hidden.
+    document.documentElement.append(notice);
+  });
+  await Promise.race([showing, pause(workMs)]);
+  notice.remove();
 }
 
 function send(message: Message): void {

@@ -3,6 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {keepPageFor} from '#src/lib/running-work.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import type {BackupOutcome, BackupProgress} from '#src/queries/backup.ts';
 import {useToday} from '#src/queries/today.ts';
@@ -40,7 +41,8 @@ export function useBackup() {
     const controller = new AbortController();
     running.current = controller;
     setState({kind: 'running', progress: null});
-    const outcome = await attempt(password, controller.signal);
+    const attempted = attempt(password, controller.signal);
+    const outcome = await keepPageFor(t('backup.running'), attempted);
     if (outcome.kind === 'made') saveFile(outcome.file, outcome.name);
     setState({kind: 'ended', outcome});
   }

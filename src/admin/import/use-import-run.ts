@@ -1,4 +1,5 @@
 import {useEffect, useRef, useState} from 'react';
+import {useT} from '#src/i18n/use-t.ts';
 import {
   type Failed,
   isDenial,
@@ -6,6 +7,7 @@ import {
   isSignInNeeded,
   isConnectionFailure,
 } from '#src/lib/request-error.ts';
+import {keepPageFor} from '#src/lib/running-work.ts';
 import {
   sendImport,
   type Import,
@@ -42,6 +44,7 @@ export type NotUndone = Exclude<UndoEnd, {readonly kind: 'undone'}>;
 
 /** Runs an import, and undoes what was written by one that cannot be completed. */
 export function useImportRun() {
+  const t = useT();
   const [state, setState] = useState<RunState>({kind: 'idle'});
   const job = useRef<{readonly what: Import; written: number} | null>(null);
   const stop = useRef<AbortController>(undefined);
@@ -58,19 +61,23 @@ export function useImportRun() {
     state,
     start: (what: Import) => {
       job.current = {what, written: 0};
-      void send();
+      run(send());
     },
-    goOn: () => void send(),
+    goOn: () => run(send()),
     cancel: () => {
       stop.current?.abort();
       setState((before) => (before.kind === 'sending' ? {...before, isStopping: true} : before));
     },
-    undo: () => void undo(state.kind === 'not-undone' ? state.reason : reasonIn(state)),
+    undo: () => run(undo(state.kind === 'not-undone' ? state.reason : reasonIn(state))),
     clear: () => {
       job.current = null;
       setState({kind: 'idle'});
     },
   };
+
+  function run(work: Promise<void>): void {
+    void keepPageFor(t('import.run.stay'), work);
+  }
 
   async function send(): Promise<void> {
     const current = job.current;

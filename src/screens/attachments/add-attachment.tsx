@@ -3,6 +3,7 @@ import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {isConnectionFailure} from '#src/lib/request-error.ts';
+import {keepPageFor} from '#src/lib/running-work.ts';
 import {
   type AttachmentOutcome,
   chooseAttachment,
@@ -84,7 +85,8 @@ function useSending(table: AttachedTable, id: string, onAdded: () => Promise<voi
     setSending(true);
     setFailure(null);
     try {
-      const outcome = await sendAttachment(attachment);
+      const sending = sendAttachment(attachment);
+      const outcome = await keepPageFor(t('attachments.sending'), sending);
       if (outcome.kind !== 'done') {
         setFailure(failureText(outcome));
         return;
