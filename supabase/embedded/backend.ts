@@ -17,8 +17,10 @@ import {
   markUnfinished,
   type DataFolder,
 } from './data-folder.ts';
+import {fullDisk, hasFreeSpace} from './disk-space.ts';
 import {dropRowTypes} from './drop-row-types.ts';
 import {lockFolder} from './folder-lock.ts';
+import {busyAnswer} from './load-limit.ts';
 import {applyMigrations} from './migrations.ts';
 import {storedFiles} from './stored-files.ts';
 import {buckets, createFileStorage} from './file-storage.ts';
@@ -45,7 +47,12 @@ export type BackendOptions = {
   fill?: (db: PGlite) => Promise<void>;
   /** Whether the present province is deleted, and a new one made. */
   anew?: boolean;
+  /** Tells whether the disk of the data folder has room for what a request writes. */
+  hasRoom?: (folder: string) => Promise<boolean>;
 };
+
+/** How long a device waits for an operator to make room. */
+const pauseMs = 60_000;
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -55,7 +62,9 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
  */
 export async function openBackend(options: BackendOptions = {}): Promise<Backend> {
   const folder = options.folder ?? dataFolder();
+  const {hasRoom = hasFreeSpace} = options;
   ensureFolder(folder);
+  if (!(await hasRoom(folder.root))) throw fullDisk(folder.root);
   const unlock = lockFolder(folder);
   let app: App | null = null;
   try {
@@ -65,7 +74,7 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
     app = createApp(folder.database, jwtSecret(folder));
     await prepare(app, isNew, folder, options);
     finish(folder);
-    return await serve(app, folder, unlock);
+    return await serve(app, folder, hasRoom, unlock);
   } catch (error) {
     await app?.connection.close();
     unlock();
@@ -96,7 +105,12 @@ async function prepare(
   await fill(db);
 }
 
-async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<Backend> {
+async function serve(
+  app: App,
+  folder: DataFolder,
+  hasRoom: NonNullable<BackendOptions['hasRoom']>,
+  unlock: () => void,
+): Promise<Backend> {
   const turns = createTaskQueue();
   const db = databaseOf(app);
   const photos = createFileStorage(db, storedFiles(folder.photos), buckets.photos);
@@ -110,6 +124,10 @@ async function serve(app: App, folder: DataFolder, unlock: () => void): Promise<
   const speakAgain = quietConsole();
   const fetch = (request: Request): Promise<Response> =>
     turns.take(async () => {
+      if (!(await hasRoom(folder.root))) {
+        console.error(fullDisk(folder.root).message);
+        return busyAnswer('the disk of the server is full', pauseMs);
+      }
       const {pathname} = new URL(request.url);
       if (pathname.startsWith('/storage/v1/')) {
         const isAttachment = pathname.startsWith(`/storage/v1/object/${buckets.attachments.name}`);

@@ -29,7 +29,7 @@ export function limitLoad(handle: Handle, now: () => number = () => performance.
     if (underWay >= crowd && waitMs > longestWaitMs) {
       booked = Math.max(booked, now() + waitMs) + pace * requestsOfADevice;
       booked = Math.min(booked, now() + longestPauseMs);
-      return refusal(booked - now());
+      return busyAnswer('too many requests at once', booked - now());
     }
     const begun = now();
     underWay += 1;
@@ -43,9 +43,10 @@ export function limitLoad(handle: Handle, now: () => number = () => performance.
   };
 }
 
-function refusal(pauseMs: number): Response {
+/** An answer after which a device waits and asks again. */
+export function busyAnswer(message: string, pauseMs: number): Response {
   return Response.json(
-    {code: 'PT503', message: 'too many requests at once', details: null, hint: null},
+    {code: 'PT503', message, details: null, hint: null},
     {status: 503, headers: {'retry-after': String(Math.ceil(pauseMs / 1000))}},
   );
 }
