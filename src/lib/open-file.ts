@@ -8,13 +8,13 @@ const keptMs = 60_000;
  * Shows a PDF in a tab of its own where the browser can, and else offers it as a download. The tab is opened at once,
  * because a browser blocks one that opens later. Without a file it is closed again.
  */
-export async function openPdf(read: () => Promise<Blob | null>, name: string): Promise<void> {
+export async function openPdf(read: () => Promise<File | null>): Promise<void> {
   const tab = canShowPdf() ? window.open('', '_blank') : null;
   const file = await read();
   if (file === null) {
     tab?.close();
   } else if (tab === null || tab.closed) {
-    saveFile(file, name);
+    saveFile(file, file.name);
   } else {
     const address = URL.createObjectURL(file);
     tab.location.replace(address);

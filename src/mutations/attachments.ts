@@ -6,9 +6,9 @@ import type {Answer, Failed} from '#src/lib/request-error.ts';
 import {
   type AttachedTable,
   attachmentEndings,
-  longestAttachmentName,
   mostAttachmentBytes,
 } from '#src/records/attachment.ts';
+import {attachmentName} from '#src/records/attachment-name.ts';
 import {localUser} from './local-user.ts';
 
 /** A file chosen for a record, with its path on the server: sent twice, it is stored once. */
@@ -41,7 +41,7 @@ export async function chooseAttachment(
   return {
     id: crypto.randomUUID(),
     path: `${table}/${recordId}/${crypto.randomUUID()}.${ending}`,
-    name: nameOf(file.name, type),
+    name: attachmentName(file.name, type),
     content,
   };
 }
@@ -51,19 +51,6 @@ async function contentToSend(file: File, type: FileType): Promise<Blob | null> {
   const {withoutDetails} = await import('#src/lib/plain-picture.ts');
   const plain = withoutDetails(new Uint8Array(await file.arrayBuffer()), type);
   return plain && new Blob([plain], {type});
-}
-
-/** A name that the server accepts, with an ending by which a device knows the type. */
-function nameOf(given: string, type: FileType): string {
-  const ending = `.${attachmentEndings[type]}`;
-  const plain = given.replaceAll(/\p{Cc}/gu, ' ').trim();
-  const endings = type === 'image/jpeg' ? [ending, '.jpeg'] : [ending];
-  const isNamed = endings.some((one) => plain.toLowerCase().endsWith(one));
-  const stem = isNamed ? plain.slice(0, plain.lastIndexOf('.')) : plain;
-  const kept = isNamed ? plain.slice(plain.lastIndexOf('.')) : ending;
-  const cut = stem.slice(0, longestAttachmentName - kept.length);
-  // No half of a pair of code units stays.
-  return cut.replace(/[\uD800-\uDBFF]$/, '') + kept;
 }
 
 export type AttachmentOutcome =

@@ -7,6 +7,7 @@ import type {KeptAttachment, UserDatabase} from '#src/db/user-database.ts';
 import {fileTypeOf} from '#src/lib/file-type.ts';
 import {type Failed, isDenial, isRefusal, type RequestError} from '#src/lib/request-error.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
+import {attachmentName} from '#src/records/attachment-name.ts';
 import {useLocal} from './local.ts';
 import {ask, FailedRequest} from './server-answer.ts';
 
@@ -157,7 +158,8 @@ async function dropOthers(
 }
 
 export type AttachmentFile =
-  | {readonly kind: 'read'; readonly file: Blob}
+  /** The file has an ending of its type, by which a device opens it, whatever its entry says. */
+  | {readonly kind: 'read'; readonly file: File}
   /** The server has no such file. */
   | {readonly kind: 'missing'}
   /** The file is not what its entry says, so it is not opened. */
@@ -168,7 +170,7 @@ export type AttachmentFile =
 export function useAttachmentReader(): (attachment: Attachment) => Promise<AttachmentFile> {
   const local = useLocal();
   return useCallback(
-    async ({id, path, mimeType}) => {
+    async ({id, name, path, mimeType}) => {
       const stored = await local?.db.attachment_bytes.get(id);
       const found = stored ? new Blob([stored.bytes]) : path === null ? null : await download(path);
       if (found === null) return {kind: 'missing'};
@@ -176,7 +178,7 @@ export function useAttachmentReader(): (attachment: Attachment) => Promise<Attac
       const type = await fileTypeOf(found);
       // Of the types that browsers only show, whatever the server sent.
       if (type === null || type !== mimeType) return {kind: 'damaged'};
-      return {kind: 'read', file: found.slice(0, found.size, type)};
+      return {kind: 'read', file: new File([found], attachmentName(name, type), {type})};
     },
     [local],
   );

@@ -113,7 +113,7 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
       .catch((error: unknown) => setFailure(t('attachments.error', {message: errorMessage(error)})))
       .finally(() => setBusy(false));
   };
-  const readFile = async (): Promise<Blob | null> => {
+  const readFile = async (): Promise<File | null> => {
     const answer = await read(attachment);
     switch (answer.kind) {
       case 'read':
@@ -132,13 +132,13 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
     }
   };
   const open = async () => {
-    if (mimeType === 'application/pdf') return openPdf(readFile, name);
+    if (mimeType === 'application/pdf') return openPdf(readFile);
     const file = await readFile();
     if (file !== null) onPicture({name, file});
   };
   const save = async () => {
     const file = await readFile();
-    if (file !== null) saveFile(file, name);
+    if (file !== null) saveFile(file, file.name);
   };
   const toggleKept = async () => {
     if (isKept) return dropKeptAttachments([id]);

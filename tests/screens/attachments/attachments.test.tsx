@@ -7,7 +7,7 @@ import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {catchSavedFiles} from '#tests/screens/support/saved-files.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {asked, id, pdf, serve} from './attachment-server.ts';
+import {act, asked, id, pdf, serve} from './attachment-server.ts';
 
 let device: Device;
 
@@ -125,6 +125,23 @@ describe('the attachments of a brother', () => {
       'The content of this file does not match its entry, so it is not opened.',
     );
     expect(saved).toEqual([]);
+  });
+
+  test.each([
+    ['Decree.html', 'Decree.html.pdf'],
+    ['Decree.PDF', 'Decree.PDF'],
+    ['Decree.pdf.bat', 'Decree.pdf.bat.pdf'],
+  ])('a file that the server lists as %s is saved as %s', async (listed, expected) => {
+    serve({list: [{...act, name: listed}]});
+    const saved = catchSavedFiles();
+    await openProfile({isAdmin: true});
+    // A browser that shows no PDF saves the opened file, too.
+    for (const label of [`Download ${listed}`, `Open ${listed}`]) {
+      const button = await screen.findByRole('button', {name: label});
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+      fireEvent.click(button);
+    }
+    await waitFor(() => expect(saved.map(({name}) => name)).toEqual([expected, expected]));
   });
 
   test('are sent and listed when a file is chosen, and refused by its content', async () => {
