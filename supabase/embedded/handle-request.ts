@@ -2,12 +2,21 @@ import type {App} from '@supabase/lite';
 import {publishableKey} from './publishable-key.ts';
 
 /**
+ * The paths of the sign-in service that are answered. The others concern mail and other providers, which the app does
+ * not use; one of them creates a sign-in user of any address, although sign-up is off.
+ */
+const signInPaths: ReadonlySet<string> = new Set(
+  ['health', 'logout', 'settings', 'signup', 'token', 'user'].map((name) => `/auth/v1/${name}`),
+);
+
+/**
  * Passes a request to the services, and adds what the hosted sign-in service does and the library does not: a password
  * change ends the user's other sessions, so that a person who knew the old password does not stay signed in, and a
  * new session has the name of its browser, by which its user recognises it.
  */
 export async function handleRequest(app: App, request: Request): Promise<Response> {
   const {pathname} = new URL(request.url);
+  if (pathname.startsWith('/auth/v1/') && !signInPaths.has(pathname)) return notServed();
   const mayChangePassword = request.method === 'PUT' && pathname === '/auth/v1/user';
   const copy = mayChangePassword ? request.clone() : null;
   const response = await app.fetch(request, {peerAddress: null});
@@ -15,6 +24,10 @@ export async function handleRequest(app: App, request: Request): Promise<Respons
   if (copy && (await hasPassword(copy))) await endOtherSessions(app, copy);
   if (pathname === '/auth/v1/token') await nameBrowser(app, request, response);
   return response;
+}
+
+function notServed(): Response {
+  return Response.json({code: 404, error_code: 'not_found', msg: 'Not found'}, {status: 404});
 }
 
 async function nameBrowser(

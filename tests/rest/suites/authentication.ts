@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {password} from '#supabase/seed/accounts.ts';
 import {notSignedIn} from '#tests/rest/support/replies.ts';
 import type {Server} from '#tests/rest/support/server.ts';
@@ -180,6 +181,24 @@ export function describeAuthentication(server: () => Server): void {
       expect(nobody?.error).toMatchObject({status: 400, code: 'invalid_credentials'});
       expect(friar?.error).toEqual(nobody?.error);
     });
+
+    test.each(['/auth/v1/otp', '/auth/v1/%6ftp'])(
+      'creates no sign-in user for a visitor who asks for a code at %s',
+      async (path) => {
+        const username = `ghost.${crypto.randomUUID().slice(0, 8)}`;
+        const reply = await fetch(server().address + path, {
+          method: 'POST',
+          headers: {apikey: publishableKey, 'content-type': 'application/json'},
+          body: JSON.stringify({email: `${username}@fraternitas.example`, create_user: true}),
+        });
+        const admin = await server().as('admin');
+        expect(await admin.rpc('add_account', {p_username: username})).toMatchObject({
+          status: 404,
+          error: {code: 'PT404', message: `the sign-in service does not know ${username}`},
+        });
+        expect(reply.status).toBe(404);
+      },
+    );
 
     test.each([
       ['admin', 'admin', true],
