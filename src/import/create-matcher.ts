@@ -130,7 +130,8 @@ async function matchLifeEvents(
   }
 
   function key(row: ReadRow): string | null {
-    const parts = [owner, ...required].map((name) => valuesOf(row, name));
+    const named = onceOnly.has(table) ? kinds : required;
+    const parts = [owner, ...named].map((name) => valuesOf(row, name));
     return parts.some(({length}) => length !== 1)
       ? null
       : JSON.stringify([...parts, ...details.map((name) => valuesOf(row, name))]);

@@ -143,6 +143,15 @@ describe('two rows for one record', () => {
     expect(rows[1] && faultsOf(rows[1])).toEqual([{code: 'row-twice', row: 2}]);
   });
 
+  test('report the second when an order can be received only once', async () => {
+    const {rows} = await planFor(
+      'ordinations',
+      'brother,type,date\nfriar,priesthood,2001-06-29\nfriar,priesthood,2001-06-28',
+    );
+    expect(rows.map(({kind}) => kind)).toEqual(['new', 'faulty']);
+    expect(rows[1] && faultsOf(rows[1])).toEqual([{code: 'row-twice', row: 2}]);
+  });
+
   test('report the second of two new ones, too', async () => {
     const {rows} = await planFor(
       'places',
