@@ -1,4 +1,5 @@
 import {addDays, addMonths, daysBetween, type Day, latestDay} from '#src/lib/civil-date.ts';
+import {isBesideAll} from '#src/domain/ended-stages.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
 import {between, ofRows, withNorm, type Finding} from './finding.ts';
 import {isInOrder, type Life} from './lives.ts';
@@ -130,9 +131,9 @@ function contains({start_date, end_date}: StageRecord, day: Day): boolean {
 
 type Pair = readonly [StageRecord, StageRecord];
 
-/** The stages that follow each other. Specialisation and ongoing formation go beside everything else. */
+/** The stages that follow each other. */
 function neighbours(stages: readonly StageRecord[]): Pair[] {
-  const inOrder = stages.filter(({stage}) => stage !== 'specialisation' && stage !== 'ongoing');
+  const inOrder = stages.filter(({stage}) => !isBesideAll(stage));
   return inOrder.slice(1).map((b, index) => [inOrder[index] ?? b, b]);
 }
 

@@ -19,6 +19,11 @@ test.each([
   ['the beginning of studies', 'the post-novitiate', open('post_novitiate'), begun('philosophy')],
   ['the post-novitiate', 'the studies', open('philosophy'), begun('post_novitiate')],
   ['the profession of first vows', 'the studies', open('theology'), vows],
+  ['a course of ongoing formation', 'the study of theology', open('theology'), begun('ongoing')],
+  ['a course of ongoing formation', 'a novitiate', open('novitiate'), begun('ongoing')],
+  ['a specialisation', 'the study of theology', open('theology'), begun('specialisation')],
+  ['the study of theology', 'ongoing formation', open('ongoing'), begun('theology')],
+  ['a pastoral year', 'a specialisation', open('specialisation'), begun('pastoral_year')],
   [
     'a novitiate',
     'a postulancy that begins on the same day',
