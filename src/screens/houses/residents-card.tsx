@@ -36,6 +36,8 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
   const today = useToday();
   if (residents === undefined || professions === undefined)
     return <Card title={title}>{null}</Card>;
+  // A brother with two offices in the house has two assignments to it.
+  const count = new Set(residents.map(({brother}) => brother.id)).size;
   const assign = newFormPath(assignments.table, {[assignments.field]: house.row.id}) ?? '';
   const sorted = inHouseOrder(
     residents.map(({entry, brother}) => ({
@@ -51,7 +53,7 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
   return (
     <Card
       title={title}
-      actions={<span className={styles.count}>{t('houses.count', {count: residents.length})}</span>}
+      actions={<span className={styles.count}>{t('houses.count', {count})}</span>}
     >
       {residents.length === 0 ? (
         <p>{t(`houses.${table}.nobody`)}</p>
