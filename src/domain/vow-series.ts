@@ -108,6 +108,18 @@ export function bindingPerpetual<V extends OfBrother & VowRow>(
   );
 }
 
+/**
+ * Returns the temporary vows among vows in the order of their days. A renewal after a perpetual vow is made out of
+ * devotion and is none.
+ */
+export function temporaryVows<V extends VowRow>(vows: readonly V[]): V[] {
+  const perpetual = vows.find(isPerpetual)?.date;
+  return vows.filter(
+    ({type, date}) =>
+      type === 'simple' || (type === 'renewal' && (perpetual === undefined || date <= perpetual)),
+  );
+}
+
 /** Returns the temporary vows that follow a perpetual one, each with that perpetual vow. Scheduled vows must be left out. */
 export function readmissions<V extends VowRow>(
   taken: readonly V[],

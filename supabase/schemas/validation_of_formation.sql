@@ -5,14 +5,19 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   with stages as (
     select
       f.id, f.brother_id, f.stage, f.start_date, f.end_date,
-      coalesce(f.end_date, v.next_temporary, case when b.is_in_order then p_today end) as last_date,
-      v.last as last_vow, s.first as series_first, b.birth_date
+      -- Perpetual vows do not tell when a novitiate ended, because the first ones came before them.
+      coalesce(f.end_date, case
+        when v.next_temporary = v.next then v.next
+        when v.next is null and b.is_in_order then p_today
+      end) as last_date,
+      v.last as last_vow, case when s.first <= coalesce(s.perpetual, 'infinity') then s.first end as series_first,
+      b.birth_date
     from app.judged_brothers b
     join public.formation_stages f on f.brother_id = b.id and f.start_date <= p_today
     left join app.last_series(p_today, p_brothers) s on s.brother_id = b.id
     -- A man who is readmitted after vows may be a postulant or novice again (can. 690).
     cross join lateral (
-      select max(v.date) as last, min(v.date) filter (where v.type <> 'solemn') as next_temporary
+      select max(v.date) as last, min(v.date) as next, min(v.date) filter (where v.type <> 'solemn') as next_temporary
       from public.vows v
       where v.brother_id = b.id and v.date between f.start_date and p_today and f.stage in ('postulancy', 'novitiate')
     ) v

@@ -4,7 +4,9 @@ create function app.issues_of_vows(p_today date, p_brothers uuid[]) returns seto
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with professed as (
     select p.*, b.birth_date,
-      s.first as series_first, s.first_id as series_first_id,
+      -- A renewal after perpetual vows is made out of devotion: none of the temporary ones that come before them.
+      case when s.first <= coalesce(s.perpetual, 'infinity') then s.first end as series_first,
+      s.first_id as series_first_id,
       s.perpetual as series_perpetual, s.perpetual_id as series_perpetual_id,
       -- He was in temporary vows up to here: years in which no vow bound him do not count.
       coalesce(s.perpetual, case when b.is_in_order then least(s.until, p_today) end) as temporary_until,

@@ -317,17 +317,29 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   group by x.brother_id
 $$;
 
--- The first temporary and the first perpetual profession of each brother with vows up to a day.
+-- The first temporary and the first perpetual profession of each brother with vows up to a day. A renewal after perpetual
+-- vows is made out of devotion and is no profession.
 create function app.professions(p_today date, p_brothers uuid[])
 returns table (brother_id uuid, first date, first_id uuid, perpetual date, perpetual_id uuid)
 language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
+  with perpetual as (
+    select v.brother_id, min(v.date) as day, (array_agg(v.id order by v.date, v.id))[1] as id
+    from public.vows v
+    where v.type = 'solemn' and v.date <= p_today
+      and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
+    group by v.brother_id
+  )
   select
     v.brother_id,
-    min(v.date) filter (where v.type <> 'solemn'),
-    (array_agg(v.id order by v.date, v.id) filter (where v.type <> 'solemn'))[1],
-    min(v.date) filter (where v.type = 'solemn'),
-    (array_agg(v.id order by v.date, v.id) filter (where v.type = 'solemn'))[1]
+    min(v.date) filter (where t.is_temporary),
+    (array_agg(v.id order by v.date, v.id) filter (where t.is_temporary))[1],
+    min(p.day),
+    (array_agg(p.id))[1]
   from public.vows v
+  left join perpetual p on p.brother_id = v.brother_id
+  cross join lateral (
+    select v.type = 'simple' or v.type = 'renewal' and v.date <= coalesce(p.day, 'infinity') as is_temporary
+  ) t
   where v.date <= p_today and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
   group by v.brother_id
 $$;

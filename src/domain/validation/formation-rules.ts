@@ -1,5 +1,6 @@
 import {addDays, addMonths, daysBetween, type Day, latestDay} from '#src/lib/civil-date.ts';
 import {isBesideAll} from '#src/domain/ended-stages.ts';
+import {inSeriesOrder} from '#src/domain/vow-series.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
 import {between, ofRows, withNorm, type Finding} from './finding.ts';
 import {isInOrder, type Life} from './lives.ts';
@@ -84,12 +85,16 @@ function long(life: Life, novitiates: readonly StageRecord[]): Finding | null {
   );
 }
 
-/** The next profession ends a novitiate that has no end; `null` when it is not known how it ended. */
+/**
+ * The next profession ends a novitiate that has no end; `null` when it is not known how it ended. Perpetual vows do not
+ * tell, because the first ones came before them.
+ */
 function endOfNovitiate(life: Life, {start_date, end_date}: StageRecord): Day | null {
   const {taken, today} = life;
-  const first = taken.find((vow) => !isPerpetual(vow) && vow.date >= start_date);
-  const end = end_date ?? first?.date ?? (isInOrder(life) ? today : null);
-  return end !== null && end > today ? today : end;
+  if (end_date !== null) return end_date > today ? today : end_date;
+  const [next] = inSeriesOrder(taken.filter(({date}) => date >= start_date));
+  if (next !== undefined) return isPerpetual(next) ? null : next.date;
+  return isInOrder(life) ? today : null;
 }
 
 function shortPostulancy({today}: Life, stages: readonly StageRecord[]): Finding | null {

@@ -4,7 +4,7 @@ import {settingsByCircumscription, type ProvinceSettings} from '#src/domain/sett
 import type {CachedStatus} from '#src/domain/status-rank.ts';
 import {memberStatesOn} from '#src/domain/member-state.ts';
 import {isMember} from '#src/domain/membership.ts';
-import {lastSeries} from '#src/domain/vow-series.ts';
+import {lastSeries, temporaryVows} from '#src/domain/vow-series.ts';
 import {isPerpetual} from '#src/domain/vow.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {
@@ -29,6 +29,8 @@ export type Life = {
   readonly vows: readonly VowRecord[];
   /** The vows he has taken by today. */
   readonly taken: readonly VowRecord[];
+  /** The first of his temporary vows, in whichever series. */
+  readonly firstTemporary: VowRecord | undefined;
   /** The temporary and the perpetual vows of the last series (can. 690). */
   readonly temporary: readonly VowRecord[];
   readonly perpetual: readonly VowRecord[];
@@ -75,7 +77,8 @@ export function gatherLives(province: ProvinceRecords): Life[] {
         }),
         vows,
         taken,
-        temporary: series.filter((vow) => !isPerpetual(vow)),
+        firstTemporary: temporaryVows(taken)[0],
+        temporary: temporaryVows(series),
         perpetual: series.filter(isPerpetual),
         orders,
         stages,

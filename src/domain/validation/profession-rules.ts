@@ -26,15 +26,13 @@ export function professionFindings(life: Life): (Finding | null)[] {
   ];
 }
 
-function temporaryUnderage({brother, taken}: Life): Finding | null {
-  const first = taken.find((vow) => !isPerpetual(vow));
-  return underage('TEMP_UNDERAGE', brother, first);
+function temporaryUnderage({brother, firstTemporary}: Life): Finding | null {
+  return underage('TEMP_UNDERAGE', brother, firstTemporary);
 }
 
-function withoutNovitiate({taken, stages}: Life): Finding | null {
+function withoutNovitiate({firstTemporary: first, stages}: Life): Finding | null {
   const isNovitiateKnown = stages.some(({stage}) => stage === 'novitiate');
-  const temporary = taken.filter((vow) => !isPerpetual(vow));
-  const rows = isNovitiateKnown ? [] : temporary.slice(0, 1);
+  const rows = isNovitiateKnown || first === undefined ? [] : [first];
   return ofRows('TEMP_WITHOUT_NOVITIATE', 'medium', rows, () => null);
 }
 
@@ -66,8 +64,8 @@ function perpetualEarly(life: Life): Finding | null {
   return ofRows('PERPETUAL_EARLY', 'high', rows, () => between(first.date, last.date));
 }
 
-function withoutTemporary({taken}: Life): Finding | null {
-  const rows = taken.every(isPerpetual) ? taken.slice(0, 1) : [];
+function withoutTemporary({taken, firstTemporary}: Life): Finding | null {
+  const rows = firstTemporary === undefined ? taken.slice(0, 1) : [];
   return ofRows('PERPETUAL_WITHOUT_TEMP', 'medium', rows, ({date}) => date);
 }
 
@@ -156,11 +154,10 @@ function simpleAfterSolemn({taken}: Life): Finding | null {
 }
 
 /** The act of first or perpetual profession names who received it and two witnesses; older acts need not. */
-function withoutWitnesses({taken}: Life): Finding | null {
-  const first = taken.find((vow) => !isPerpetual(vow));
+function withoutWitnesses({taken, firstTemporary}: Life): Finding | null {
   const rows = taken.filter(
     (vow) =>
-      (vow === first || isPerpetual(vow)) &&
+      (vow === firstTemporary || isPerpetual(vow)) &&
       vow.date >= newLaw &&
       [vow.received_by, vow.witness_1, vow.witness_2].some(isBlank),
   );

@@ -77,6 +77,18 @@ export const rulesOfFormation: Rules = {
     ['', {stages: [['novitiate', '2024-11-21']]}],
     ['', {brother: {membership_status: 'departed'}, stages: [['novitiate', '2020-01-01']]}],
     ['medium 2024-11-20 → 2026-11-21', {stages: [['novitiate', '2024-11-20', '2028-01-01']]}],
+    // Perpetual vows do not tell when it ended.
+    ['', {stages: [['novitiate', '2010-08-01']], vows: [['solemn', '2015-08-02']]}],
+    [
+      '',
+      {
+        stages: [['novitiate', '1988-08-01']],
+        vows: [
+          ['solemn', '1993-08-02'],
+          ['renewal', '2018-08-02'],
+        ],
+      },
+    ],
     // Vows of an earlier time in the order do not end it.
     [
       'medium 2024-11-20 → 2026-11-21',

@@ -27,6 +27,15 @@ export const rulesOfVows: Rules = {
     // Even a planned novitiate counts as one.
     ['', {stages: [['novitiate', '2027-01-01']], vows: [['simple', '2010-01-01']]}],
     ['', {vows: [['solemn', '2010-01-01']]}],
+    [
+      '',
+      {
+        vows: [
+          ['solemn', '2010-01-01'],
+          ['renewal', '2020-01-01'],
+        ],
+      },
+    ],
   ],
   'P03 PERPETUAL_UNDERAGE': [
     ['high 2010-01-01', {brother: born('1989-01-02'), vows: [['solemn', '2010-01-01']]}],
@@ -71,9 +80,28 @@ export const rulesOfVows: Rules = {
         ],
       },
     ],
+    // A renewal out of devotion is no temporary profession.
+    [
+      '',
+      {
+        vows: [
+          ['solemn', '1990-08-02'],
+          ['renewal', '2015-08-02'],
+        ],
+      },
+    ],
   ],
   'P05 PERPETUAL_WITHOUT_TEMP': [
     ['medium 2020-01-01', {vows: [['solemn', '2020-01-01']]}],
+    [
+      'medium 1990-08-02',
+      {
+        vows: [
+          ['solemn', '1990-08-02'],
+          ['renewal', '2015-08-02'],
+        ],
+      },
+    ],
     ['', {vows: [['solemn', '2026-11-22']]}],
     [
       '',

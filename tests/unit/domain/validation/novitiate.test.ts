@@ -155,6 +155,12 @@ describe('the rules on the novitiate', () => {
       'medium s2 2024-11-20 → 2026-11-21',
     ],
     [
+      'an open novitiate before perpetual vows alone',
+      'NOVITIATE_LONG',
+      {stages: ['novitiate 1988-08-01 …'], vows: ['solemn 1993-08-02', 'renewal 2018-08-02']},
+      null,
+    ],
+    [
       'the open novitiate of a brother who died as a novice',
       'NOVITIATE_LONG',
       {brother: dead, stages: ['novitiate 2010-08-01 …']},

@@ -85,6 +85,30 @@ describe('the rules on profession', () => {
       null,
     ],
     [
+      'a renewal out of devotion, when no temporary vows are recorded',
+      'PERPETUAL_EARLY',
+      {vows: ['solemn 1990-08-02', 'renewal 2015-08-02']},
+      null,
+    ],
+    [
+      'a renewal out of devotion, when no temporary vows are recorded',
+      'PERPETUAL_WITHOUT_TEMP',
+      {vows: ['solemn 1990-08-02', 'renewal 2015-08-02']},
+      'medium v1 1990-08-02',
+    ],
+    [
+      'a renewal out of devotion, when no temporary vows are recorded',
+      'TEMP_WITHOUT_NOVITIATE',
+      {vows: ['solemn 1990-08-02', 'renewal 2015-08-02']},
+      null,
+    ],
+    [
+      'a renewal out of devotion without a receiver',
+      'MISSING_RECEIVER_OR_WITNESSES',
+      {vows: ['solemn 1980-08-02', 'renewal 2015-08-02'], vowRest: {received_by: null}},
+      null,
+    ],
+    [
       'perpetual vows without temporary vows',
       'PERPETUAL_WITHOUT_TEMP',
       {vows: ['solemn 2020-08-02']},
