@@ -28,7 +28,8 @@ $$;
 create function app.issues_of_homes(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with homes as (
-    select a.id, a.brother_id, a.fraternity_id, a.start_date, a.end_date, coalesce(a.end_date, p_today) as until
+    select a.id, a.brother_id, a.fraternity_id, a.start_date, a.end_date, coalesce(a.end_date, p_today) as until,
+      coalesce(a.role, '') as role
     from public.fraternity_assignments a
     join app.judged_brothers b on b.id = a.brother_id
     where a.start_date <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
@@ -40,6 +41,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     from homes a
     join homes b on b.brother_id = a.brother_id and (b.start_date, b.id) > (a.start_date, a.id)
     where least(a.until, b.until) - b.start_date > 7 and coalesce(a.end_date, b.end_date) is not null
+      -- Two offices in one house are one home.
+      and (a.fraternity_id <> b.fraternity_id or a.role = b.role)
   ),
   statuses as materialized (
     select s.brother_id, s.status from app.everybodys_status(p_today, p_brothers) s
@@ -87,7 +90,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The next rule reports two homes that overlap until a known day.
   join homes o on o.id = h.id and o.end_date is null
   group by h.brother_id
-  having count(*) > 1
+  having count(distinct o.fraternity_id) > 1 or count(*) > count(distinct (o.fraternity_id, o.role))
 
   union all
   select 'ASSIGNMENT_OVERLAP', 'medium', 'brother', o.brother_id, array_agg(o.first_id) || array_agg(o.second_id), null,

@@ -20,7 +20,7 @@ export function homeFindings(
     !isSuppressedOn(houseOf(id) ?? {}, life.today);
   return [
     homeless(life, isLasting),
-    ofRows('TWO_CURRENT_FRATERNITIES', 'high', openHomes.length > 1 ? openHomes : [], () => null),
+    ofRows('TWO_CURRENT_FRATERNITIES', 'high', clash(openHomes) ? openHomes : [], () => null),
     overlap(life),
     guardianInTemporaryVows(life, guardianships),
     masterInTemporaryVows(life, present),
@@ -43,6 +43,13 @@ function homeless(life: Life, isLasting: (home: HomeRecord) => boolean): Finding
   return ofWhole('NO_CURRENT_FRATERNITY', 'medium', isBound && !livesSomewhere);
 }
 
+/** Tells whether some homes exclude each other: two houses, or one house twice. Two offices in a house are one home. */
+function clash(homes: readonly HomeRecord[]): boolean {
+  const houses = new Set(homes.map(({fraternity_id: id}) => id));
+  const offices = new Set(homes.map(({fraternity_id: id, role}) => `${id} ${role ?? ''}`));
+  return houses.size > 1 || offices.size < homes.length;
+}
+
 /** A move may take a week. Another rule reports two homes without an end. */
 function overlap({homes, today}: Life): Finding | null {
   const begun = homes.filter(({start_date}) => start_date <= today);
@@ -50,7 +57,7 @@ function overlap({homes, today}: Life): Finding | null {
   let detail: string | null = null;
   for (const [index, i] of begun.entries()) {
     for (const j of begun.slice(index + 1)) {
-      if (i.end_date === null && j.end_date === null) continue;
+      if ((i.end_date === null && j.end_date === null) || !clash([i, j])) continue;
       const end = earlier(i.end_date ?? today, j.end_date ?? today);
       if (daysBetween(j.start_date, end) <= 7) continue;
       rows.push(i, j);

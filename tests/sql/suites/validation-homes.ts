@@ -40,6 +40,17 @@ export const rulesOfHomes: Rules = {
       },
     ],
     ['', {brother: dead, homes: [['2010-01-01'], ['2011-01-01']]}],
+    // Two offices in one house are one home, but the same one twice is not.
+    ['', {homes: [['2020-01-01', null, 'bursar'], ['2024-01-01']]}],
+    [
+      'high',
+      {
+        homes: [
+          ['2020-01-01', null, 'bursar'],
+          ['2024-01-01', null, 'bursar'],
+        ],
+      },
+    ],
   ],
   'A03 ASSIGNMENT_OVERLAP': [
     [
@@ -60,6 +71,7 @@ export const rulesOfHomes: Rules = {
         ],
       },
     ],
+    ['', {homes: [['2020-01-01'], ['2021-01-01', '2024-01-01', 'bursar']]}],
     // Two open assignments are another issue.
     ['', {homes: [['2020-01-01'], ['2021-01-01']]}],
     [

@@ -98,6 +98,25 @@ describe('the rules on homes', () => {
     ],
 
     [
+      'two offices in one house',
+      'TWO_CURRENT_FRATERNITIES',
+      {homes: ['friary 2020-01-01 … guardian', 'friary 2024-01-01 … bursar']},
+      null,
+    ],
+    [
+      'one house twice',
+      'TWO_CURRENT_FRATERNITIES',
+      {homes: ['friary 2020-01-01 …', 'friary 2024-01-01 …']},
+      'high h1,h2 -',
+    ],
+    [
+      'an office that ended in the house where a brother lives',
+      'ASSIGNMENT_OVERLAP',
+      {homes: ['friary 2020-01-01 …', 'friary 2021-01-01 2024-01-01 bursar']},
+      null,
+    ],
+
+    [
       'a move of seven days',
       'ASSIGNMENT_OVERLAP',
       {homes: ['friary 2020-01-01 2021-01-08', 'curia 2021-01-01 …']},
