@@ -150,10 +150,12 @@ async function matchLifeEvents(
 /** Matches brothers by name and date of birth; without a date, by the name alone. */
 async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise<Matcher> {
   const named = new Map<string, AnyRow[]>();
+  const sameWords = new Map<string, AnyRow[]>();
   const names = createNearNames<AnyRow>();
   for (const row of known('brothers')) {
     const name = comparableName(textIn(row['name']));
     addToGroup(named, name, row);
+    addToGroup(sameWords, wordsOf(name), row);
     names.add(bareName(name), yearIn(row['birth_date']), row);
     await nextSlice(0);
   }
@@ -171,14 +173,22 @@ async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise
         return {sure: [only], alike: [only]};
       // Brothers born in the same year, and those without a date of birth.
       const ages = born === null ? null : [yearIn(born), ''];
-      const near = names.near(bareName(name), ages).filter((row) => !namesakes.includes(row));
-      return {sure: [], alike: [...namesakes, ...near]};
+      const turned = (sameWords.get(wordsOf(name)) ?? []).filter(
+        (row) => ages?.includes(yearIn(row['birth_date'])) ?? true,
+      );
+      const near = names.near(bareName(name), ages);
+      return {sure: [], alike: [...new Set([...namesakes, ...turned, ...near])]};
     },
     key: ({given}) => {
       const name = comparableName(textIn(given.get('name')));
       return name === '' ? null : `${name} ${bornIn(given)}`;
     },
   };
+}
+
+/** The words of a name in one order: many sheets have the surname first. */
+function wordsOf(name: string): string {
+  return bareName(name).split(' ').sort().join(' ');
 }
 
 function bornIn(given: ReadRow['given']): string | null {

@@ -40,17 +40,21 @@ describe('matching a row to a brother', () => {
     ['two brothers with the name', 'Lukas Hutabolon,1999-09-09', [ids.lukas, ids.otherLukas]],
     ['a similar name with the same age', 'Markus Simarunteng,1970-11-11', [ids.markus]],
     ['a title before the name', 'Fr. Markus Simaruntang OFMCap,1970-03-04', [ids.markus]],
+    ['the surname first', '"SIMARUNTANG, Markus",1970-03-04', [ids.markus]],
+    ['the surname first, without a day of birth', 'Simaruntang Markus,', [ids.markus]],
   ])('asks about a row that is only similar: %s', async (_, cells, alike) => {
     const row = await plannedRow('brothers', `name,birth_date\n${cells}`);
     expect(row).toMatchObject({kind: 'undecided', id: null});
     expect(row.alike.map(({id}) => id)).toEqual(alike);
   });
 
-  test('treats a similar name with another age as another brother', async () => {
-    const file =
-      'name,birth_date,Circumscription,Nationality\nMarkus Simarunteng,1990-01-01,SIB,Italia';
-    expect(await plannedRow('brothers', file)).toMatchObject({kind: 'new', alike: []});
-  });
+  test.each(['Markus Simarunteng', 'Simaruntang Markus'])(
+    'treats the similar name %s with another age as another brother',
+    async (name) => {
+      const file = `name,birth_date,Circumscription,Nationality\n${name},1990-01-01,SIB,Italia`;
+      expect(await plannedRow('brothers', file)).toMatchObject({kind: 'new', alike: []});
+    },
+  );
 
   const asked =
     'name,birth_date,Circumscription,Nationality\nMarkus Simaruntang,1970-04-03,SIB,Indonesia';
