@@ -1,11 +1,13 @@
 import {phoneRegion} from '#src/domain/phone-region.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
+import {hasOddForm} from '#src/domain/validation/name-form.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
 import {cleanValues, tidyValues} from '#src/records/clean-values.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {comparableText} from './identity.ts';
 import type {RowFinding} from './row-finding.ts';
 import {ID_COLUMN} from './importable-tables.ts';
 import type {FieldChange, PlanRequest} from './import-plan.ts';
@@ -41,7 +43,9 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     const laid: Record<string, unknown> = {...(stored ?? initial)};
     for (const [field, value] of row.given) {
       if (field === ID_COLUMN) continue;
-      if (value !== null || (stored !== null && emptyCells === 'clear')) laid[field] = value;
+      const isGiven = value !== null || (stored !== null && emptyCells === 'clear');
+      const isName = field === record.title && record.parent === null;
+      if (isGiven && !(isName && isSameNameWritten(value, stored?.[field]))) laid[field] = value;
     }
     for (const [field, ids] of row.open) {
       // When several records have the name, the record may already refer to one of them.
@@ -109,6 +113,13 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     }
     return region;
   }
+}
+
+/** Tells whether a name is the stored one in capitals, in small letters or with stray spaces, as many sheets have it. */
+function isSameNameWritten(given: unknown, stored: unknown): boolean {
+  if (typeof given !== 'string' || typeof stored !== 'string') return false;
+  const isWorse = hasOddForm(given) || given === given.toLowerCase();
+  return isWorse && comparableText(given) === comparableText(stored);
 }
 
 function changesBetween(before: Values | null, after: Values): FieldChange[] {

@@ -10,7 +10,7 @@ describe('matching a row to a brother', () => {
     [
       'the brother with its name and day of birth',
       'name,birth_date\nlukas  hutabolon,1985-05-05',
-      'changed',
+      'unchanged',
       ids.otherLukas,
     ],
     [
