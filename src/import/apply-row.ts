@@ -1,8 +1,10 @@
+import {isMember} from '#src/domain/membership.ts';
 import {phoneRegion} from '#src/domain/phone-region.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
 import {hasOddForm} from '#src/domain/validation/name-form.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {completePhone} from '#src/lib/phone-number.ts';
+import {textOf} from '#src/lib/values.ts';
 import {cleanValues, tidyValues} from '#src/records/clean-values.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
@@ -47,6 +49,9 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
       const isName = field === record.title && record.parent === null;
       if (isGiven && !(isName && isSameNameWritten(value, stored?.[field]))) laid[field] = value;
     }
+    // A register of the dead has the day of death, and no column for the membership.
+    if (hasDeathAlone(row) && isMember({membership_status: textOf(laid, 'membership_status')}))
+      laid['membership_status'] = 'deceased';
     for (const [field, ids] of row.open) {
       // When several records have the name, the record may already refer to one of them.
       const own = ids.find((id) => id === before?.[field]);
@@ -113,6 +118,11 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     }
     return region;
   }
+}
+
+/** Tells whether a row of a brother gives the day of his death and no membership. */
+function hasDeathAlone({given}: ReadRow): boolean {
+  return typeof given.get('death_date') === 'string' && !given.get('membership_status');
 }
 
 /** Tells whether a name is the stored one in capitals, in small letters or with stray spaces, as many sheets have it. */
