@@ -50,6 +50,17 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   where not app.is_erased(b)
 $$;
 
+-- The files of a person who is erased already: the answer that named them was lost, or the storage service did not delete
+-- them. Empty for other persons.
+create function app.files_left_of(p_brother uuid) returns text[]
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not app.is_erased(p_brother) then
+    return '{}';
+  end if;
+  return coalesce(app.photo_names(p_brother) || app.attachment_names(p_brother), '{}');
+end $$;
+
 -- A preview of an erasure: what would be erased and what would stay; null when nothing (more) is stored of this person.
 -- The person need not be a record: a proposal to add a brother may not have been approved.
 create function app.gdpr_preview(p_brother uuid) returns jsonb
@@ -64,12 +75,13 @@ declare
   v_count bigint;
   v_counts jsonb := '{}';
   v_last jsonb;
+  v_files text[] := app.files_left_of(p_brother);
 begin
   perform app.require_admin('erases');
   select to_jsonb(b) into v_brother from public.brothers b where b.id = p_brother;
   v_entries := array(select e from app.entries_to_blank(p_brother, v_rows) e);
   v_proposals := array(select p from app.proposals_to_blank(v_rows) p);
-  if v_brother is null and v_entries = '{}' and v_proposals = '{}' then
+  if v_brother is null and v_entries = '{}' and v_proposals = '{}' and v_files = '{}' then
     return null;
   end if;
 
@@ -86,7 +98,10 @@ begin
     v_counts := v_counts || jsonb_build_object(v_child.table_name, v_count);
   end loop;
   select count(*) into v_count from public.attachments a where a.brother_id::text = any (v_ids);
-  v_counts := v_counts || jsonb_build_object('attachments', v_count);
+  -- Of a person who is erased already, the files that are left.
+  v_counts := v_counts || jsonb_build_object(
+    'attachments', greatest(v_count, (select count(*) from unnest(v_files) f where f like 'brothers/%'))
+  );
   return jsonb_build_object(
     'id', p_brother,
     -- To confirm the erasure of a person without a name, the administrator types the beginning of the id.
@@ -198,7 +213,7 @@ begin
     v_count := v_count + v_blanked;
     exit when v_changed = 0 and v_blanked = 0;
   end loop;
-  if v_count = 0 then
+  if v_count = 0 and app.files_left_of(p_brother) = '{}' then
     raise exception 'no such brother' using errcode = 'PT404';
   end if;
 

@@ -8,7 +8,8 @@ import {
 } from '#tests/sql/support/attachments.ts';
 import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
-import {attempt, read} from '#tests/sql/support/photo-files.ts';
+import {eraseBrother} from '#tests/sql/support/erase-brother.ts';
+import {attempt, portrait, read} from '#tests/sql/support/photo-files.ts';
 import type {Row} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, insertRow, operator} from '#tests/sql/support/world.ts';
 
@@ -20,6 +21,15 @@ async function orphans(db: Database, caller: Caller): Promise<string[]> {
     'select name from app.orphan_attachments()',
   );
   return rows.map(({name}) => name);
+}
+
+/** Deletes files as the storage service does. */
+async function deleteFiles(db: Database, names: readonly string[]): Promise<void> {
+  await db.query(`select set_config('storage.allow_delete_query', 'true', false)`);
+  await db.query(`delete from storage.objects where name = any (string_to_array($1, ' '))`, [
+    names.join(' '),
+  ]);
+  await db.query(`select set_config('storage.allow_delete_query', '', false)`);
 }
 
 export function describeAttachedPersons(database: () => Database): void {
@@ -51,6 +61,28 @@ export function describeAttachedPersons(database: () => Database): void {
         expect(await orphans(db, operator)).toContain(name);
       }
       await expect(orphans(db, admin)).rejects.toMatchObject({code: '42501'});
+    });
+
+    test('are named again by a repeated erasure, with the photos, until the storage service has deleted them', async () => {
+      const world = await createWorld(database());
+      const {db, admin, brother} = world;
+      const {path} = await listedAttachment(world);
+      const photo = await portrait(db, admin, brother);
+      await eraseBrother(world, brother);
+
+      const look = 'select public.gdpr_preview_erasure($1::uuid) as answer';
+      expect(await db.queryAs(admin, look, [brother])).toMatchObject([
+        {answer: {is_gone: true, audit_rows: 0, photo_files: 1, rows: {attachments: 1}}},
+      ]);
+      expect(await eraseBrother(world, brother)).toMatchObject({
+        audit_rows_redacted: 0,
+        photo_files: [photo],
+        attachment_files: [path],
+      });
+
+      await deleteFiles(db, [path, photo]);
+      expect(await db.queryAs(admin, look, [brother])).toEqual([{answer: null}]);
+      await expect(eraseBrother(world, brother)).rejects.toMatchObject({code: 'PT404'});
     });
 
     test('go to the brother with whom he is merged, also in an erasure, and come back with an undo', async () => {
