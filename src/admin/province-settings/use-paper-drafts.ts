@@ -7,7 +7,10 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import type {Scope} from './setting-texts.ts';
 
 type Entries = readonly LocalRow<'settings'>[];
-type Drafts = Readonly<Record<PaperKind, PaperTexts>>;
+/** A typed text, and the stored one that was shown when the typing began; `null` is none. */
+type Draft = {readonly seen: string | null; readonly text: string | null};
+type DraftsByLocale = Readonly<Partial<Record<Locale, Draft>>>;
+type Drafts = Readonly<Partial<Record<PaperKind, DraftsByLocale>>>;
 
 /** The texts of the papers as they are typed; for a text that is missing, the province's or the built-in one is printed. */
 export type PaperDrafts = {
@@ -26,8 +29,9 @@ export type PaperDrafts = {
 
 /** Holds the typed texts of the papers of one circumscription, or of all. */
 export function usePaperDrafts(entries: Entries, scope: Scope): PaperDrafts {
-  const [typed, setTyped] = useState<Partial<Drafts>>({});
-  const textsOf = (kind: PaperKind): PaperTexts => typed[kind] ?? storedTexts(entries, kind, scope);
+  const [typed, setTyped] = useState<Drafts>({});
+  const textsOf = (kind: PaperKind, side: keyof Draft = 'text'): PaperTexts =>
+    withTyped(storedTexts(entries, kind, scope), side, typed[kind]);
   const changed = paperKinds.filter((kind) => typed[kind] !== undefined);
   const wrong = changed.flatMap((kind) =>
     (Object.entries(textsOf(kind)) as [Locale, string][])
@@ -41,12 +45,14 @@ export function usePaperDrafts(entries: Entries, scope: Scope): PaperDrafts {
       scope === null ? null : (storedTexts(entries, kind, null)[locale] ?? null),
     type: (kind, locale, text) =>
       setTyped((before) => {
-        const {[locale]: _, ...others} = before[kind] ?? storedTexts(entries, kind, scope);
-        return {...before, [kind]: text === null ? others : {...others, [locale]: text}};
+        const seen = storedTexts(entries, kind, scope)[locale] ?? null;
+        const draft = {...(before[kind]?.[locale] ?? {seen}), text};
+        return {...before, [kind]: {...before[kind], [locale]: draft}};
       }),
     wrong: wrong[0] ?? null,
     changes: changed.map((key) => {
-      const seen = storedTexts(entries, key, scope);
+      // A language without a typed text keeps what is stored now, also when another admin has just changed it.
+      const seen = textsOf(key, 'seen');
       const value = textsOf(key);
       return {
         key,
@@ -58,6 +64,13 @@ export function usePaperDrafts(entries: Entries, scope: Scope): PaperDrafts {
     }),
     settle: () => setTyped({}),
   };
+}
+
+/** Returns the stored texts with one side of each draft in its place. */
+function withTyped(texts: PaperTexts, side: keyof Draft, drafts: DraftsByLocale = {}): PaperTexts {
+  const own = Object.entries(drafts).map(([locale, draft]) => [locale, draft[side]] as const);
+  const all = Object.entries({...texts, ...Object.fromEntries(own)});
+  return Object.fromEntries(all.filter(([, text]) => text !== null));
 }
 
 function storedTexts(entries: Entries, kind: PaperKind, scope: Scope): PaperTexts {

@@ -1,5 +1,5 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {ProvinceSettingsScreen} from '#src/admin/province-settings/province-settings-screen.tsx';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -56,6 +56,43 @@ test('a circumscription without its own text has that of the province, and can r
   expect((await sent())[0]?.changes).toMatchObject({
     value: {en: 'Go to {house}.'},
     circumscription_id: 'c1',
+  });
+});
+
+describe('a text that another admin changes while it is typed', () => {
+  const store = (value: object, version: number) =>
+    receive(device, 'settings', [{id: row, key: 'obedience_letter', value, version}]);
+
+  beforeEach(async () => {
+    await store({en: 'Go, {brother}.', it: 'Va’, {brother}.'}, 1);
+    await open();
+    await screen.findByDisplayValue('Go, {brother}.');
+    await write('Go to {house}.');
+  });
+
+  test('stays as the other admin wrote it, in another language', async () => {
+    await store({en: 'Go, {brother}.', it: 'Parti, {brother}.'}, 2);
+    await press('Italiano');
+    await waitFor(async () => expect((await box()).value).toBe('Parti, {brother}.'));
+    await press('Save texts');
+    await waitFor(async () => expect(await sent()).toHaveLength(1));
+    expect((await sent())[0]).toMatchObject({
+      base_version: 2,
+      base: {value: {en: 'Go, {brother}.', it: 'Parti, {brother}.'}},
+      changes: {value: {en: 'Go to {house}.', it: 'Parti, {brother}.'}},
+    });
+  });
+
+  test('is sent with the text that was shown, in the same language, so that the server finds the conflict', async () => {
+    await store({en: 'Set out, {brother}.', it: 'Va’, {brother}.'}, 2);
+    await press('Italiano');
+    await press('English');
+    await press('Save texts');
+    await waitFor(async () => expect(await sent()).toHaveLength(1));
+    expect((await sent())[0]).toMatchObject({
+      base: {value: {en: 'Go, {brother}.', it: 'Va’, {brother}.'}},
+      changes: {value: {en: 'Go to {house}.', it: 'Va’, {brother}.'}},
+    });
   });
 });
 
