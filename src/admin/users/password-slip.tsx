@@ -1,4 +1,5 @@
 import {useT} from '#src/i18n/use-t.ts';
+import type {AccountOutcome, PasswordOutcome} from '#src/mutations/accounts.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import styles from './password-slip.module.css';
@@ -10,6 +11,12 @@ export type Slip = {
   readonly username: string;
   readonly password: string;
 };
+
+/** Asks for a one-time password and shows it as a slip; resolves to the outcome. */
+export type GivePassword = (
+  name: Slip['name'],
+  ask: () => Promise<PasswordOutcome>,
+) => Promise<AccountOutcome>;
 
 type PasswordSlipProps = {readonly slip: Slip; readonly onClose: () => void};
 

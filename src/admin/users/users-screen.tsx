@@ -17,7 +17,8 @@ import {Page} from '#src/ui/page.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
-import type {Slip} from './password-slip.tsx';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import type {GivePassword, Slip} from './password-slip.tsx';
 import {useAccountChange} from './use-account-change.ts';
 import {UsersTable} from './users-table.tsx';
 
@@ -34,6 +35,16 @@ export function UsersScreen() {
   const {number} = useFormats();
   const [remote, reload] = useAccounts();
   const [slip, setSlip] = useState<Slip | null>(null);
+  const [isGiving, setGiving] = useState(false);
+  useLeaveGuard(isGiving || slip !== null, t('users.slip.leave'));
+  const givePassword: GivePassword = async (name, ask) => {
+    setGiving(true);
+    const outcome = await ask();
+    setGiving(false);
+    if (outcome.kind !== 'given') return outcome;
+    setSlip({name, ...outcome});
+    return {kind: 'done'};
+  };
   return (
     <Page>
       {slip === null ? null : <PasswordSlip slip={slip} onClose={() => setSlip(null)} />}
@@ -56,8 +67,8 @@ export function UsersScreen() {
                 {(close) => <AccountExportDialog accounts={accounts} onClose={close} />}
               </ExportButton>
             </Row>
-            <UsersTable accounts={accounts} onChanged={reload} onSlip={setSlip} />
-            <InviteCard onInvited={reload} onSlip={setSlip} />
+            <UsersTable accounts={accounts} onChanged={reload} givePassword={givePassword} />
+            <InviteCard onInvited={reload} givePassword={givePassword} />
           </>
         )}
       </RemoteSection>
@@ -67,13 +78,13 @@ export function UsersScreen() {
 
 type InviteCardProps = {
   readonly onInvited: () => void;
-  readonly onSlip: (slip: Slip) => void;
+  readonly givePassword: GivePassword;
 };
 
 const empty = {name: '', username: '', role: 'member', brother: ''};
 
 /** Makes an account with a one-time password, which the slip shows. */
-function InviteCard({onInvited, onSlip}: InviteCardProps) {
+function InviteCard({onInvited, givePassword}: InviteCardProps) {
   const t = useT();
   const brothers = useReferences('brothers');
   const form = useForm({defaultValues: empty});
@@ -91,13 +102,10 @@ function InviteCard({onInvited, onSlip}: InviteCardProps) {
       return;
     }
     const brotherId = values.brother === '' ? null : values.brother;
-    const isDone = await perform('invite', username, async () => {
-      const outcome = await inviteUser({username, isAdmin: values.role === 'admin', brotherId});
-      if (outcome.kind !== 'given') return outcome;
-      const {password} = outcome;
-      onSlip({name: name || nameOf(brotherId), username: outcome.username, password});
-      return {kind: 'done'};
-    });
+    const invite = () => inviteUser({username, isAdmin: values.role === 'admin', brotherId});
+    const isDone = await perform('invite', username, () =>
+      givePassword(name || nameOf(brotherId), invite),
+    );
     if (isDone) form.reset();
   });
   const nameOf = (id: string | null) => brothers.find((brother) => brother.id === id)?.name ?? '';

@@ -23,7 +23,7 @@ import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
 import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import type {Slip} from './password-slip.tsx';
+import type {GivePassword} from './password-slip.tsx';
 import {type AccountAction, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
 
@@ -35,12 +35,11 @@ const LinkDialog = onDemand(
 type UsersTableProps = {
   readonly accounts: readonly Account[];
   readonly onChanged: () => void;
-  /** Shows a one-time password. */
-  readonly onSlip: (slip: Slip) => void;
+  readonly givePassword: GivePassword;
 };
 
 /** Lists the accounts with their brother, their rights and whether they are disabled. */
-export function UsersTable({accounts, onChanged, onSlip}: UsersTableProps) {
+export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps) {
   const t = useT();
   const [linking, setLinking] = useState<Account | null>(null);
   const sorting = useOrderInAddress();
@@ -75,7 +74,7 @@ export function UsersTable({accounts, onChanged, onSlip}: UsersTableProps) {
               account={account}
               onLink={() => setLinking(account)}
               onChanged={onChanged}
-              onSlip={onSlip}
+              givePassword={givePassword}
             />,
           ],
         }))}
@@ -144,11 +143,11 @@ type AccountActionsProps = {
   readonly account: Account;
   readonly onLink: () => void;
   readonly onChanged: () => void;
-  readonly onSlip: (slip: Slip) => void;
+  readonly givePassword: GivePassword;
 };
 
 /** The actions on an account; one that takes something away asks first. */
-function AccountActions({account, onLink, onChanged, onSlip}: AccountActionsProps) {
+function AccountActions({account, onLink, onChanged, givePassword}: AccountActionsProps) {
   const {id, username, is_admin: isAdmin, disabled_at: disabledAt} = account;
   const t = useT();
   const isOwn = useIsOwn(id);
@@ -189,12 +188,8 @@ function AccountActions({account, onLink, onChanged, onSlip}: AccountActionsProp
     void perform(action, username, () => (action === 'reset' ? reset() : changes[action](id)));
   }
 
-  async function reset(): Promise<AccountOutcome> {
-    const outcome = await resetPassword(id, username);
-    if (outcome.kind !== 'given') return outcome;
-    const {password} = outcome;
-    onSlip({name: account.brother_name ?? '', username, password});
-    return {kind: 'done'};
+  function reset(): Promise<AccountOutcome> {
+    return givePassword(account.brother_name ?? '', () => resetPassword(id, username));
   }
 }
 

@@ -1,6 +1,7 @@
 import {act, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {UsersScreen} from '#src/admin/users/users-screen.tsx';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -95,4 +96,23 @@ test('the form keeps the typed username when the connection is lost and when the
   await press('Invite');
   await screen.findByText(/That could not be done: .*out of memory/);
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'fra.pio');
+});
+
+test('the page asks before it is left while a one-time password is made or shown', async () => {
+  const question = 'The one-time password is shown only once. Leave without it?';
+  let answer: (reply: {body: unknown}) => void = () => undefined;
+  answerCalls({
+    get_accounts: () => ({body: [friar]}),
+    reset_password: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await open();
+  await screen.findByRole('button', {name: 'Reset the password of friar'});
+  expect(questionBeforeLeaving()).toBeNull();
+  await press('Reset the password of friar');
+  await waitFor(() => expect(questionBeforeLeaving()).toBe(question));
+  answer({body: 'abcd-efgh-jkmn'});
+  await screen.findByText('abcd-efgh-jkmn');
+  expect(questionBeforeLeaving()).toBe(question);
+  await press('Close');
+  await waitFor(() => expect(questionBeforeLeaving()).toBeNull());
 });
