@@ -83,11 +83,11 @@ function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) 
         <UndoDialog
           key={undoing.id}
           batch={undoing}
+          reload={reload}
           onClose={close}
           onUndone={() => {
             const message = t('batches.undo.done', {title: undoing.title});
             toasts.show({type: 'success', message});
-            close();
           }}
         />
       )}

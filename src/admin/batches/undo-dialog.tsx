@@ -7,20 +7,24 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {Alert} from '#src/ui/alert.tsx';
+import {useIsShown} from '#src/ui/use-is-shown.ts';
 import styles from './batches.module.css';
 import {ChangedRecords, useCallFailureWords} from './call-failures.tsx';
 
 type UndoDialogProps = {
   readonly batch: Batch;
+  /** Loads the list again. */
+  readonly reload: () => void;
   readonly onClose: () => void;
   readonly onUndone: () => void;
 };
 
 /** Asks whether to undo a batch, does it, and shows the progress or why it is not possible. */
-export function UndoDialog({batch, onClose, onUndone}: UndoDialogProps) {
+export function UndoDialog(props: UndoDialogProps) {
+  const {batch, onClose} = props;
   const t = useT();
   const {number} = useFormats();
-  const {state, undo, stop} = useUndo(batch.id, onUndone);
+  const {state, undo, stop} = useUndo(props);
   const isRunning = state.kind === 'running';
   const hasBegun = batch.undone_at !== null || (state.kind === 'ended' && state.left !== null);
   const isHopeless = state.kind === 'ended' && state.end.kind === 'stands';
@@ -101,9 +105,10 @@ type UndoState =
   | {readonly kind: 'ended'; readonly left: number | null; readonly end: UndoEnd};
 
 /** Undoes a batch step by step and returns the progress. Leaving the page stops it after the present step. */
-function useUndo(batch: string, onUndone: () => void) {
+function useUndo({batch: {id}, reload, onClose, onUndone}: UndoDialogProps) {
   const [state, setState] = useState<UndoState>({kind: 'asked'});
   const underway = useRef<AbortController | null>(null);
+  const isShown = useIsShown();
   useEffect(() => () => underway.current?.abort(), []);
   return {state, undo, stop: () => underway.current?.abort()};
 
@@ -113,7 +118,7 @@ function useUndo(batch: string, onUndone: () => void) {
     underway.current = controller;
     let left: number | null = null;
     setState({kind: 'running', left});
-    const end = await undoBatch(batch, {
+    const end = await undoBatch(id, {
       signal: controller.signal,
       onLeft: (count) => {
         left = count;
@@ -123,5 +128,8 @@ function useUndo(batch: string, onUndone: () => void) {
     underway.current = null;
     setState({kind: 'ended', left, end});
     if (end.kind === 'undone') onUndone();
+    // The dialog may have been left meanwhile, e.g. by Back: then the list shows how far the undo has come.
+    if (!isShown()) reload();
+    else if (end.kind === 'undone') onClose();
   }
 }

@@ -21,6 +21,7 @@ import {Row} from '#src/ui/stack.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {useTabSubject} from '#src/ui/tab-subject.ts';
 import {useToasts} from '#src/ui/toasts.ts';
+import {useIsShown} from '#src/ui/use-is-shown.ts';
 import {PairComparison} from './pair-comparison.tsx';
 import {useLife} from './use-life.ts';
 import {type NamedMerge, useMerge} from './use-merge.ts';
@@ -53,6 +54,7 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
   const t = useT();
   const toasts = useToasts();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const one = useLife(oneId);
   const other = useLife(otherId);
   const [remote, reload] = useDuplicates();
@@ -93,7 +95,8 @@ function PairContent({one: oneId, other: otherId}: PairContentProps) {
             state={state}
             onMergeLeft={forgetRefusal}
             onMerge={(order) => void merge(order)}
-            onDismissed={() => void navigate('/admin/duplicates')}
+            // The admin may have left before the answer came.
+            onDismissed={() => isShown() && void navigate('/admin/duplicates')}
             onRestored={reload}
           />
         );

@@ -16,6 +16,7 @@ import {
 } from '#src/mutations/send-import.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {undoBatch, type UndoEnd} from '#src/mutations/undo-batch.ts';
+import {useIsShown} from '#src/ui/use-is-shown.ts';
 
 /** Why the written records are undone. */
 export type UndoReason =
@@ -48,14 +49,8 @@ export function useImportRun() {
   const [state, setState] = useState<RunState>({kind: 'idle'});
   const job = useRef<{readonly what: Import; written: number} | null>(null);
   const stop = useRef<AbortController>(undefined);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      stop.current?.abort();
-    };
-  }, []);
+  const isShown = useIsShown();
+  useEffect(() => () => stop.current?.abort(), []);
 
   return {
     state,
@@ -96,7 +91,7 @@ export function useImportRun() {
       },
     });
     // An admin who left the page was told that the import stops, and finds it in the list.
-    if (!isLeft.current) await follow(end, {written: current.written, total});
+    if (isShown()) await follow(end, {written: current.written, total});
   }
 
   async function follow(end: SendingEnd, written: Written): Promise<void> {

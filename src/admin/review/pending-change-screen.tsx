@@ -4,6 +4,7 @@ import {useChangeDetail, useLeaveOutDecided, useQueue} from '#src/queries/review
 import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {useIsShown} from '#src/ui/use-is-shown.ts';
 import {ChangeReviewSection} from './change-review.tsx';
 import {
   changePath,
@@ -27,6 +28,7 @@ export function PendingChangeScreen() {
   const [queue] = useQueue();
   const [change] = useChangeDetail(id);
   const leaveOut = useLeaveOutDecided();
+  const isShown = useIsShown();
   const lines = queue.kind === 'loaded' ? filterQueue(inReviewOrder(queue.value), filter) : [];
   const at = lines.findIndex((line) => line.id === id);
   // The room of the position goes only with the skeleton of a change, so that nothing moves.
@@ -58,7 +60,8 @@ export function PendingChangeScreen() {
           const message = t(`review.change.${done}`);
           if (!offerUndo(written, message)) toasts.show({type: 'success', message});
           leaveOut(id);
-          void navigate(queuePath(filter));
+          // The admin may have gone on before the answer came.
+          if (isShown()) void navigate(queuePath(filter));
         }}
       />
     </Page>

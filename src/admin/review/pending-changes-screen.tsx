@@ -87,6 +87,7 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
   const reloadTouched = useReloadTouched();
   const [decided, setDecided] = useState({approved: 0, rejected: 0});
   const [last, setLast] = useState<Done | null>(null);
+  const shownId = useShownId(id);
   const isAtEnd = walk.isSettled(id) && walk.next === null;
   const shown = useFocusAfterDecision(isAtEnd ? 'end' : id);
   useEffect(() => {
@@ -101,10 +102,12 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
     walk.settle(id);
     setLast(done);
     setDecided((before) => ({...before, [done]: before[done] + 1}));
-    if (walk.next === null) return;
+    // The admin may have gone on to another change, or left, before the answer came.
+    const next = shownId.current === id ? walk.next : shownId.current;
+    if (next === null) return;
     // What needs a rejected record cannot be approved any more.
-    reloadTouched(walk.next, [...written, ...notAdded]);
-    goTo(walk.next);
+    reloadTouched(next, [...written, ...notAdded]);
+    goTo(next);
   };
 
   if (isAtEnd) {
@@ -158,6 +161,18 @@ function ReviewAll({lines, filter, reload}: ReviewAllProps) {
       ))}
     </>
   );
+}
+
+/** Returns a ref to the id of the change that is shown now; `null` when the page is left. */
+function useShownId(id: string): RefObject<string | null> {
+  const shownId = useRef<string | null>(id);
+  useEffect(() => {
+    shownId.current = id;
+    return () => {
+      shownId.current = null;
+    };
+  }, [id]);
+  return shownId;
 }
 
 /** The button of a decision goes away with its change, so what is shown next takes the focus. */

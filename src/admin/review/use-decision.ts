@@ -15,6 +15,7 @@ import {type Undoable, undoableParts, undoApproval} from '#src/mutations/undo-ap
 import type {ChangeDetail} from '#src/queries/review.ts';
 import {useSession} from '#src/session/session.ts';
 import {closeToast, showErrorToast, showToast, useToasts} from '#src/ui/toasts.ts';
+import {useIsShown} from '#src/ui/use-is-shown.ts';
 
 export type Done = 'approved' | 'rejected';
 
@@ -43,6 +44,7 @@ export function useReviewDecision(change: ChangeDetail, listeners: DecisionListe
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
   // A second key press may come before the first is drawn.
   const isAsking = useRef(false);
+  const isShown = useIsShown();
   return {busy, approve, reject};
 
   async function approve(seenChanges: readonly SeenChange[]): Promise<void> {
@@ -53,8 +55,13 @@ export function useReviewDecision(change: ChangeDetail, listeners: DecisionListe
   }
 
   /** Resolves to the reason why nothing was decided, which the dialog shows: it hides the toasts from screen readers. */
-  function reject(reason: string): Promise<string | null> {
-    return decide('reject', 'rejected', () => rejectChange(change.id, reason.trim()));
+  async function reject(reason: string): Promise<string | null> {
+    const refused = await decide('reject', 'rejected', () =>
+      rejectChange(change.id, reason.trim()),
+    );
+    if (refused === null || isShown()) return refused;
+    showErrorToast(refused);
+    return null;
   }
 
   async function decide(
@@ -79,7 +86,7 @@ export function useReviewDecision(change: ChangeDetail, listeners: DecisionListe
         listeners.onDecided(done, decision.written);
         return null;
       case 'stale':
-        return null;
+        return isShown() ? null : notMade(t('review.many.outcome.stale'));
       case 'already-decided':
         toasts.show({type: 'info', message: t('review.change.alreadyDecided')});
         listeners.onDecidedElsewhere();
@@ -96,9 +103,11 @@ export function useReviewDecision(change: ChangeDetail, listeners: DecisionListe
   }
 
   function failure(error: RequestError): string {
-    return error.kind === 'offline'
-      ? t('review.change.decisionOffline')
-      : t('review.change.decisionFailed', {message: words(error)});
+    return error.kind === 'offline' ? t('review.change.decisionOffline') : notMade(words(error));
+  }
+
+  function notMade(message: string): string {
+    return t('review.change.decisionFailed', {message});
   }
 }
 

@@ -1,5 +1,6 @@
-import {screen, waitFor} from '@testing-library/react';
+import {act, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {pause} from '#src/lib/pause.ts';
 import {
   confirm,
   actionsIn,
@@ -35,6 +36,21 @@ describe('a pair of two different brothers', () => {
     const [action] = actionsIn(calls);
     expect(action?.args).toMatchObject({p_issue_id: pair.id});
     expect(String(action?.args['p_reason']).trim()).toBe('cousins');
+  });
+
+  test('is dismissed without leading away from the page that is shown when the answer comes', async () => {
+    let answer: (reply: {body: unknown}) => void = () => undefined;
+    const calls = serve({accept_issue: () => new Promise((resolve) => (answer = resolve))});
+    await openPair();
+    await dismiss();
+    await waitFor(() => expect(actionsIn(calls)).toHaveLength(1));
+    fireEvent.click(screen.getByText('First record: open the profile'));
+    await screen.findByText(`at /brothers/profile/${left}`);
+    answer({body: null});
+    await screen.findByText('The pair is no longer listed as a duplicate.');
+    // Longer than a navigation takes.
+    await act(() => pause(50));
+    screen.getByText(`at /brothers/profile/${left}`);
   });
 
   test('shows who dismissed it and why, and cannot be merged', async () => {

@@ -1,6 +1,6 @@
 import {render} from '@testing-library/react';
 import type {ReactNode} from 'react';
-import {createMemoryRouter, RouterProvider} from 'react-router-dom';
+import {createMemoryRouter, RouterProvider, useLocation} from 'react-router-dom';
 import {inAdminArea} from '#src/admin/admin-area.tsx';
 import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ToastHost} from '#src/ui/toast-host.tsx';
@@ -33,7 +33,7 @@ export async function show(screen: ReactNode, at: string, pattern = at): Promise
     return screen;
   }
   function Elsewhere() {
-    return <p>{`at ${router.state.location.pathname}`}</p>;
+    return <p>{`at ${useLocation().pathname}`}</p>;
   }
   render(
     <>
