@@ -5,7 +5,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import {idIn} from '#src/lib/uuid.ts';
 import {type PendingChange, useQueue, useReloadTouched} from '#src/queries/review.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
-import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
@@ -51,14 +50,7 @@ export function PendingChangesScreen() {
           if (isReview) {
             return <ReviewAll lines={filterQueue(lines, filter)} filter={filter} reload={reload} />;
           }
-          return lines.length === 0 ? (
-            <EmptyState
-              text={t('review.empty')}
-              action={<Button onClick={reload}>{t('requestError.retry')}</Button>}
-            />
-          ) : (
-            <QueueList lines={lines} reload={reload} />
-          );
+          return <QueueList lines={lines} reload={reload} />;
         }}
       </RemoteSection>
     </Page>

@@ -10,6 +10,7 @@ import {FormActions} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
+import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {KeyHint, useSingleKeys} from './single-keys.tsx';
 import {PendingChangesTable, useSelection} from './pending-changes-table.tsx';
 import {filterQueue, QueueFilters, reviewAllPath, useQueueFilter} from './queue-filter.tsx';
@@ -52,6 +53,7 @@ export function QueueList({lines, reload}: QueueListProps) {
   });
   const chosen = approvable.filter(({id}) => selected.has(id));
   const isRunning = run?.isRunning === true;
+  useLeaveGuard(isRunning, t('review.many.leave'));
   const approve = () => {
     // The progress is shown above the list.
     window.scrollTo(0, 0);
@@ -62,9 +64,16 @@ export function QueueList({lines, reload}: QueueListProps) {
   const [first] = found;
   return (
     <div className={styles['list']}>
-      <QueueFilters lines={lines} filter={filter} onChange={setFilter} />
+      {lines.length === 0 ? null : (
+        <QueueFilters lines={lines} filter={filter} onChange={setFilter} />
+      )}
       {run === null ? null : <RunResult run={run} filter={filter} onStop={stop} onClose={clear} />}
-      {first === undefined ? (
+      {lines.length === 0 ? (
+        <EmptyState
+          text={t('review.empty')}
+          action={<Button onClick={reload}>{t('requestError.retry')}</Button>}
+        />
+      ) : first === undefined ? (
         <EmptyState
           text={t('lists.empty')}
           action={
@@ -93,9 +102,11 @@ export function QueueList({lines, reload}: QueueListProps) {
             <ExportButton>
               {(close) => <QueueExportDialog lines={found} onClose={close} />}
             </ExportButton>
-            <LinkButton to={reviewAllPath(first.id, filter)} look="filled">
-              {t('review.all.start')}
-            </LinkButton>
+            {isRunning ? null : (
+              <LinkButton to={reviewAllPath(first.id, filter)} look="filled">
+                {t('review.all.start')}
+              </LinkButton>
+            )}
           </div>
           <KeyHint of="list" />
           <div ref={table}>

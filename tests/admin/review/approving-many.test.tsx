@@ -1,6 +1,7 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import {serverTexts} from '#src/lib/request-error.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
@@ -173,6 +174,37 @@ test('the results show what was approved before the connection was lost, and not
   expect(approvals(calls)).not.toContain('c3');
   results().getByText('No answer: perhaps decided');
   results().getByText('Not decided');
+});
+
+test('the results stay when no change is left in the queue', async () => {
+  let lines = [lineOf('c1'), lineOf('c2')];
+  answerCalls({
+    get_pending_changes_with_username: () => ({body: lines}),
+    approve_change: ({change_id: id}) => {
+      lines = [];
+      return id === 'c1' ? done : conflict(null, `${serverTexts.alreadyDecided}rejected`);
+    },
+  });
+  await show(<PendingChangesScreen />, '/admin/pending-changes');
+  await screen.findByRole('table', {name: 'Pending changes'});
+  selectAll();
+  await press('Approve selected (2)');
+  await screen.findByText(/^No pending changes\. Everything has been decided/);
+  results().getByText('1 of 2 approved.');
+  results().getByText('Already decided, replaced or withdrawn by somebody else');
+});
+
+test('the page asks before it is left while changes are being approved', async () => {
+  let answer: (reply: {body: unknown}) => void = () => undefined;
+  await openQueue([lineOf('c1')], () => new Promise((resolve) => (answer = resolve)));
+  expect(isAnyFormDirty()).toBe(false);
+  selectAll();
+  await press('Approve selected (1)');
+  await waitFor(() => expect(isAnyFormDirty()).toBe(true));
+  expect(screen.queryByRole('link', {name: 'Review all'})).toBeNull();
+  answer(done);
+  await screen.findByText('1 of 1 approved.');
+  expect(isAnyFormDirty()).toBe(false);
 });
 
 test('the keys j, k, x and a move, select and approve, unless single keys are off', async () => {
