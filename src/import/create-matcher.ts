@@ -3,7 +3,7 @@ import {addToGroup} from '#src/lib/add-to-group.ts';
 import {daysBetween, isDay} from '#src/lib/civil-date.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf} from '#src/records/registry.ts';
-import {bareName} from './bare-name.ts';
+import {bareName, bareWords} from './bare-name.ts';
 import {comparableText, identityOf} from './identity.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {ImportableTable} from './importable-tables.ts';
@@ -155,7 +155,7 @@ async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise
   for (const row of known('brothers')) {
     const name = comparableName(textIn(row['name']));
     addToGroup(named, name, row);
-    addToGroup(sameWords, wordsOf(name), row);
+    addToGroup(sameWords, bareWords(name), row);
     names.add(bareName(name), yearIn(row['birth_date']), row);
     await nextSlice(0);
   }
@@ -173,7 +173,7 @@ async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise
         return {sure: [only], alike: [only]};
       // Brothers born in the same year, and those without a date of birth.
       const ages = born === null ? null : [yearIn(born), ''];
-      const turned = (sameWords.get(wordsOf(name)) ?? []).filter(
+      const turned = (sameWords.get(bareWords(name)) ?? []).filter(
         (row) => ages?.includes(yearIn(row['birth_date'])) ?? true,
       );
       const near = names.near(bareName(name), ages);
@@ -184,11 +184,6 @@ async function matchBrothers(known: KnownRecords, nextSlice: NextSlice): Promise
       return name === '' ? null : `${name} ${bornIn(given)}`;
     },
   };
-}
-
-/** The words of a name in one order: many sheets have the surname first. */
-function wordsOf(name: string): string {
-  return bareName(name).split(' ').sort().join(' ');
 }
 
 function bornIn(given: ReadRow['given']): string | null {

@@ -5,7 +5,7 @@ import {regionNamed} from '#src/lib/region-names.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {bareName} from './bare-name.ts';
+import {bareName, bareWords} from './bare-name.ts';
 import type {KnownRecords} from './import-plan.ts';
 import type {NextSlice} from './time-slices.ts';
 
@@ -27,12 +27,17 @@ export async function createReferenceFinder(
 ): Promise<ReferenceFinder> {
   const rows = new Map<string, AnyRow>();
   const named = new Map<string, Set<string>>();
+  const turned = new Map<string, Set<string>>();
+  const add = (names: Map<string, Set<string>>, key: string, id: string): void => {
+    const ids = names.get(key);
+    if (ids === undefined) names.set(key, new Set([id]));
+    else ids.add(id);
+  };
   const learn = (name: unknown, id: string): void => {
     if (typeof name !== 'string' || name === '') return;
     const key = comparable(table, name);
-    const ids = named.get(key);
-    if (ids === undefined) named.set(key, new Set([id]));
-    else ids.add(id);
+    add(named, key, id);
+    if (table === 'brothers') add(turned, bareWords(key), id);
   };
   const {title, list} = recordOf(table);
   const fields = [...new Set([title, ...(list?.search ?? [])])];
@@ -56,7 +61,8 @@ export async function createReferenceFinder(
     find: (text) => {
       const id = text.trim().toLowerCase();
       if (rows.has(id)) return [id];
-      const ids = [...(named.get(comparable(table, text)) ?? [])].filter((found) =>
+      const name = comparable(table, text);
+      const ids = [...(named.get(name) ?? turned.get(bareWords(name)) ?? [])].filter((found) =>
         rows.has(found),
       );
       const standing = ids.filter((found) => (rows.get(found)?.['deleted_at'] ?? null) === null);

@@ -91,6 +91,12 @@ describe('matching a row to a life event', () => {
   test.each([
     ['of the same day', 'Markus Simaruntang,simple,1995-08-02', 'changed', ids.vows],
     ['of the brother with that username', 'friar,Kaul sementara,1995-08-02', 'changed', ids.vows],
+    [
+      'of the brother with the surname first',
+      '"Simaruntang, Markus",simple,1995-08-02',
+      'changed',
+      ids.vows,
+    ],
     ['of another kind', 'Markus Simaruntang,renewal,1995-08-02', 'new', 'new 2'],
     ['of another year', 'Markus Simaruntang,simple,1996-08-02', 'new', 'new 2'],
     ['of nearly the same day', 'Markus Simaruntang,simple,1995-08-12', 'undecided', null],
