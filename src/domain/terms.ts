@@ -1,4 +1,4 @@
-import {addDays, addMonths, compareDays, type Day} from '#src/lib/civil-date.ts';
+import {addDays, addMonths, compareDays, type Day, monthDay} from '#src/lib/civil-date.ts';
 import {addToGroup} from '#src/lib/add-to-group.ts';
 import {sortedBy} from '#src/lib/sorted-by.ts';
 import {isSuppressedOn, type Suppressible} from './house-days.ts';
@@ -182,9 +182,10 @@ function termEnd(
   {guardianTermYears}: TermSettings,
 ): Day | null {
   if (end_date) return end_date;
-  return withTerm.has(listedRole(officeNames, office) ?? '')
-    ? addDays(addMonths(start_date, guardianTermYears * 12), -1)
-    : null;
+  if (!withTerm.has(listedRole(officeNames, office) ?? '')) return null;
+  const end = addMonths(start_date, guardianTermYears * 12);
+  // Where a year lacks 29 February, the day before it is the 28th.
+  return monthDay(end) === monthDay(start_date) ? addDays(end, -1) : end;
 }
 
 function termOn(until: Day | null, day: Day, soonDays: number): HeldOffice['term'] {

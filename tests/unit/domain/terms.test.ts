@@ -20,6 +20,19 @@ describe('the offices in force on a day', () => {
     expect(holders(both, '2027-02-01')).toEqual(['Rufino minister lasts']);
   });
 
+  test.each([
+    ['2024-01-10', '2027-01-09'],
+    ['2024-02-29', '2027-02-28'],
+    ['2025-03-01', '2028-02-29'],
+  ])('a term of three years from %s lasts until %s', (start_date, until) => {
+    const [held] = officesOn(rows([election('leone', {start_date})]), {
+      day: start_date,
+      settingsOf,
+      compareNames,
+    });
+    expect(held?.until).toBe(until);
+  });
+
   test('a local office ends with the last day of its house', () => {
     const local = rows([election('leone', {office: 'guardian', fraternity_id: 'closed'})]);
     expect(holders(local, '2025-06-30')).toEqual(['Leone guardian lasts']);
