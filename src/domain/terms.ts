@@ -198,10 +198,15 @@ export function isHeld(held: Begun, same: readonly Begun[], day: Day): boolean {
   const {election, brother} = held;
   // An archived brother holds no office, but his election has ended that of his predecessor.
   if (brother.deleted_at) return false;
-  const gone = brother.death_date ?? brother.departure_date;
-  if (gone ? gone < day : !isMember(brother)) return false;
+  if (!isMemberOn(brother, day)) return false;
   if (election.left_on && election.left_on < day) return false;
   return !same.some((other) => isSuccessor(other, held));
+}
+
+/** Tells whether a brother was a member on a day. Without a recorded last day the present membership decides. */
+export function isMemberOn(brother: BrotherRow, day: Day): boolean {
+  const gone = brother.death_date ?? brother.departure_date;
+  return gone ? gone >= day : isMember(brother);
 }
 
 /**

@@ -1,7 +1,7 @@
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 import type {Suppressible} from './house-days.ts';
 import {listedRole} from './listed-role.ts';
-import {isMember, lastsOn} from './membership.ts';
+import {lastsOn} from './membership.ts';
 import {officeNames} from './role-names.ts';
 import {rolesIn} from './role-rank.ts';
 import {
@@ -9,6 +9,7 @@ import {
   begunOffices,
   type HeldOffice,
   isHeld,
+  isMemberOn,
   isSharedOffice,
   isSuccessor,
   officeRank,
@@ -99,7 +100,7 @@ type AssignedOffice = Assignment & {
 /** The offices that brothers have by their assignments on a day. */
 function assignedOffices(rows: VacancyRows, day: Day): readonly AssignedOffice[] {
   const members = new Set(
-    rows.brothers.filter((one) => isMember(one) && !one.deleted_at).map(({id}) => id),
+    rows.brothers.filter((one) => isMemberOn(one, day) && !one.deleted_at).map(({id}) => id),
   );
   const units = new Map(
     [...rows.fraternities, ...rows.institutions].map((one) => [one.id, one.circumscription_id]),

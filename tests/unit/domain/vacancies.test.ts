@@ -54,6 +54,16 @@ describe('an office of one brother', () => {
     expect(vacant(gone(null))).toEqual(['minister leone null']);
   });
 
+  test('is not vacant on a past day on which a brother who has died since had it by assignment', () => {
+    const all = rows(
+      [election('leone', {...inAssisi, left_on: '2026-01-31'})],
+      [brother('Leone'), brother('Rufino', dead)],
+    );
+    const assigned = {fraternity_assignments: [home('rufino', 'guardian', '2026-02-01')]};
+    expect(vacant(all, assigned, '2026-03-03')).toEqual([]);
+    expect(vacant(all, assigned, '2026-03-04')).toEqual(['guardian leone 2026-01-31']);
+  });
+
   test('is not vacant when its term is over, nor in a house that is suppressed', () => {
     expect(vacant(rows([election('leone')]), {}, '2030-01-01')).toEqual([]);
     const local = {...inAssisi, fraternity_id: 'closed', left_on: '2025-01-01'};
