@@ -13,8 +13,13 @@ export type HouseRow = {
   readonly place_id: string | null;
 };
 
-/** A resident with what he is in the house. */
-export type ListedResident = {readonly brother: ListedBrother; readonly role: string | null};
+/** A resident with his roles in the house, the highest first. */
+export type ListedResident = {
+  readonly brother: ListedBrother;
+  readonly roles: readonly (string | null)[];
+};
+
+type Place = {readonly brother: ListedBrother; readonly role: string | null};
 
 /** A house with its present residents in the order of the house: by office, then by seniority. */
 export type ListedHouse = {
@@ -38,11 +43,11 @@ export function listHouses(
   members: ReadonlyMap<string, ListedBrother>,
   {today, compareNames, compareSeniority, houseRoles}: Options,
 ): ListedHouse[] {
-  const residents = new Map<string, ListedResident[]>(houses.map(({id}) => [id, []]));
+  const places = new Map<string, Place[]>(houses.map(({id}) => [id, []]));
   for (const assignment of assignments) {
     const brother = members.get(assignment.brother_id);
     if (brother === undefined || !lastsOn(assignment, today)) continue;
-    residents.get(assignment.fraternity_id)?.push({brother, role: assignment.role});
+    places.get(assignment.fraternity_id)?.push({brother, role: assignment.role});
   }
   return houses
     .map(({id, name, type, phone, email, place_id: placeId}) => ({
@@ -52,9 +57,18 @@ export function listHouses(
       phone,
       email,
       placeId,
-      residents: inHouseOrder(residents.get(id) ?? [], houseRoles, (a, b) =>
-        compareSeniority(a.brother, b.brother),
+      residents: residentsIn(
+        inHouseOrder(places.get(id) ?? [], houseRoles, (a, b) =>
+          compareSeniority(a.brother, b.brother),
+        ),
       ),
     }))
     .sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** A brother with two offices in a house has two assignments to it, and is listed once. */
+function residentsIn(inOrder: readonly Place[]): ListedResident[] {
+  const roles = new Map<ListedBrother, (string | null)[]>();
+  for (const {brother, role} of inOrder) roles.set(brother, [...(roles.get(brother) ?? []), role]);
+  return [...roles].map(([brother, own]) => ({brother, roles: own}));
 }

@@ -114,7 +114,7 @@ export function HouseHeading({house, address}: HouseHeadingProps) {
   );
 }
 
-/** A resident with his office and, if he allows it, his telephone. */
+/** A resident with his offices and, if he allows it, his telephone. */
 export function ResidentLine({resident}: {readonly resident: ListedResident}) {
   return <EntryLine {...useResidentWords()(resident)} />;
 }
@@ -130,12 +130,11 @@ export type LineWords = {readonly name: string; readonly end: string};
 export function useResidentWords(): (resident: ListedResident) => LineWords {
   const officeOf = useOffices();
   const titledName = useTitledName();
-  return ({brother, role}) => {
+  return ({brother, roles}) => {
     const phone = brother.contact?.phone;
-    const office = officeOf(role);
-    const name = titledName(brother);
+    const offices = roles.map(officeOf).filter((office) => office !== '');
     return {
-      name: office === '' ? name : `${name}, ${office}`,
+      name: [titledName(brother), ...offices].join(', '),
       end: phone ? readablePhone(phone) : '',
     };
   };

@@ -144,20 +144,15 @@ test('residents are listed by office, and only a brother who allows it has his c
   expect(all).not.toContain('SECRET');
 });
 
-test("a brother's own words for an office are printed as they are written", async () => {
+test("a brother's offices are printed in one line, his own words as they are written", async () => {
+  const place = {fraternity_id: ids.house, start_date: '2020-08-01'};
   await receive(device, 'fraternity_assignments', [
-    {
-      id: id(4),
-      version: 2,
-      brother_id: id(2),
-      fraternity_id: ids.house,
-      role: 'Delegate for the JPIC',
-      start_date: '2020-08-01',
-    },
+    {...place, id: id(4), version: 2, brother_id: id(2), role: 'Delegate for the JPIC'},
+    {...place, id: id(6), brother_id: ids.leone, role: 'bursar'},
   ]);
   const text = (await printed()).join('\n');
   expect(text).toContain('Masseo Terranoce, Delegate for the JPIC');
-  expect(text).toContain('Leone Bellarivolta, guardian');
+  expect(text).toContain('Leone Bellarivolta, guardian, bursar+39 055 100 0001');
 });
 
 test.each([

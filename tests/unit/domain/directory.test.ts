@@ -124,6 +124,21 @@ describe('the houses of a directory', () => {
     expect(residents({brothers})).toEqual(['Leone', 'Bernardo', 'Masseo', 'Elia']);
   });
 
+  test('a house lists a resident with two offices once, by the higher one', () => {
+    const assignments = [...rows.assignments, at('elia', 'Montefaggi', 'bursar', null)];
+    const [first] = make({
+      ...rows,
+      assignments: [...assignments, at('bernardo', 'Montefaggi', 'bursar', null)],
+    }).houses;
+    const listed = first?.residents.map(({brother: {name}, roles}) => [name, ...roles]);
+    expect(listed).toEqual([
+      ['Leone', 'Guardiano e parroco'],
+      ['Bernardo', 'vicar', 'bursar'],
+      ['Elia', 'bursar', null],
+      ['Masseo', 'member'],
+    ]);
+  });
+
   test('a house lists a resident of another circumscription in the directory of its own', () => {
     const made = make(rows, {circumscriptionId: 'angelo'});
     expect(names(made.brothers)).toEqual(['Bernardo', 'Leone', 'Masseo', 'Rufino']);
