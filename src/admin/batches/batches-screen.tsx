@@ -1,3 +1,4 @@
+import {useEffect} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import {idIn} from '#src/lib/uuid.ts';
@@ -53,12 +54,12 @@ function BatchList({page: {batches, hasOlder}, before, reload}: BatchListProps) 
   const toasts = useToasts();
   const [query, setQuery] = useSearchParams();
   const last = batches.at(-1);
-  const undoing = batches.find(({id}) => id === idIn(query, 'undo'));
+  const asked = idIn(query, 'undo');
+  const undoing = batches.find(({id}) => id === asked);
   const sort = query.get('sort');
-  const close = () => {
-    setQuery(setOf({before, sort}), {replace: true});
-    reload();
-  };
+  // Loaded again once the dialog has given the focus back to the row, whose link may go with the undo.
+  useEffect(() => (asked === null ? undefined : reload), [asked, reload]);
+  const close = () => setQuery(setOf({before, sort}), {replace: true});
   return (
     <>
       <p>{t('batches.intro')}</p>

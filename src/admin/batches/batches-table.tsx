@@ -5,6 +5,7 @@ import {useLabels} from '#src/record-ui/values/use-labels.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';
 import {Chip} from '#src/ui/chip.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
 import styles from './batches.module.css';
@@ -121,9 +122,11 @@ function Undo({batch, path}: CellProps & {readonly path: string}) {
   if (stage === 'undone') return null;
   const label = stage === 'halfway' ? 'goOn' : 'confirm';
   return (
-    <LinkButton to={path} label={t('batches.undo.named', {title: batch.title})}>
-      {t(`batches.undo.${label}`)}
-    </LinkButton>
+    <div ref={focusNeighbourOnRemoval}>
+      <LinkButton to={path} label={t('batches.undo.named', {title: batch.title})}>
+        {t(`batches.undo.${label}`)}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import {acceptIssue, type IssueOutcome, restoreIssue} from '#src/mutations/issue
 import type {Pair} from '#src/queries/duplicates.ts';
 import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './duplicates.module.css';
 
@@ -15,7 +16,7 @@ export function RestoreButton({pair, onRestored}: RestoreButtonProps) {
   const t = useT();
   const {isBusy, failure, restore} = useDismissal(onRestored);
   return (
-    <div>
+    <div ref={focusNeighbourOnRemoval}>
       <BusyButton
         type="button"
         look="outlined"

@@ -33,7 +33,10 @@ export function RunResult({run, filter, onStop, onClose}: RunResultProps) {
       title={t('review.many.title')}
       actions={
         run.isRunning ? (
-          <Button onClick={onStop}>{t('review.many.stop')}</Button>
+          // The button that began it goes away.
+          <Button autoFocus onClick={onStop}>
+            {t('review.many.stop')}
+          </Button>
         ) : (
           <Button onClick={onClose}>{t('ui.close')}</Button>
         )

@@ -1,4 +1,5 @@
-import {useState} from 'react';
+import {useRef, useState} from 'react';
+import {flushSync} from 'react-dom';
 import {useForm} from 'react-hook-form';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -37,7 +38,9 @@ export function UsersScreen() {
   const [slip, setSlip] = useState<Slip | null>(null);
   const [isGiving, setGiving] = useState(false);
   useLeaveGuard(isGiving || slip !== null, t('users.slip.leave'));
+  const pressed = useRef<Element>(null);
   const givePassword: GivePassword = async (name, ask) => {
+    pressed.current = document.activeElement;
     setGiving(true);
     const outcome = await ask();
     setGiving(false);
@@ -45,9 +48,14 @@ export function UsersScreen() {
     setSlip({name, ...outcome});
     return {kind: 'done'};
   };
+  const closeSlip = () => {
+    flushSync(() => setSlip(null));
+    // The button was busy when the slip opened, so the dialog does not know it.
+    if (pressed.current instanceof HTMLElement) pressed.current.focus();
+  };
   return (
     <Page>
-      {slip === null ? null : <PasswordSlip slip={slip} onClose={() => setSlip(null)} />}
+      {slip === null ? null : <PasswordSlip slip={slip} onClose={closeSlip} />}
       <RemoteSection
         remote={remote}
         reload={reload}

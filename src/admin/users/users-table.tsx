@@ -169,7 +169,8 @@ function AccountActions({account, onLink, onChanged, givePassword}: AccountActio
     return (
       <Button
         look="quiet"
-        disabled={isBusy}
+        // The button that is pressed keeps the focus.
+        aria-disabled={isBusy}
         aria-label={t(`users.deeds.${action}.named`, {username})}
         onClick={() => start(action)}
       >
@@ -179,6 +180,7 @@ function AccountActions({account, onLink, onChanged, givePassword}: AccountActio
   }
 
   function start(action: Exclude<AccountAction, 'invite'>): void {
+    if (isBusy) return;
     if (action === 'link') {
       onLink();
       return;

@@ -3,6 +3,7 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import {Chip} from '#src/ui/chip.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import type {Sorting} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualDataTable} from '#src/ui/virtual-data-table.tsx';
@@ -58,7 +59,7 @@ export function IssueTable(props: IssueTableProps) {
             <EntityCell key="entity" issue={issue} />,
             words.description(issue),
             ...(renderMore ? [renderMore(issue)] : []),
-            <div key="actions" className={styles['actions']}>
+            <div key="actions" ref={focusNeighbourOnRemoval} className={styles['actions']}>
               {renderActions(issue)}
             </div>,
           ];

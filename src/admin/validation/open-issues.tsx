@@ -1,4 +1,5 @@
 import {useMemo, useState} from 'react';
+import {flushSync} from 'react-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import {type TableView, useTable} from '#src/queries/rows.ts';
@@ -37,7 +38,8 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
   };
   const accept = async (issue: ListedIssue, reason: string): Promise<void> => {
     setFailure(null);
-    const refused = await decision.accept(issue, reason);
+    // The dialog gives the focus back to the row, which passes it on when it leaves the list.
+    const refused = await decision.accept(issue, reason, () => flushSync(close));
     if (refused === null) close();
     else setFailure(refused);
   };

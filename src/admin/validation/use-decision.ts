@@ -10,10 +10,15 @@ import {showErrorToast, useToasts} from '#src/ui/toasts.ts';
 type Decision = {
   readonly isBusy: boolean;
   /**
-   * Resolves to `null` when the decision is stored, or a toast has shown why there is nothing more to decide; otherwise
-   * to the reason why not, which the dialog shows: it hides the toasts from screen readers.
+   * Calls `onAccepted` before the issue leaves the list. Resolves to `null` when the decision is stored, or a toast has
+   * shown why there is nothing more to decide; otherwise to the reason why not, which the dialog shows: it hides the
+   * toasts from screen readers.
    */
-  readonly accept: (issue: ListedIssue, reason: string) => Promise<string | null>;
+  readonly accept: (
+    issue: ListedIssue,
+    reason: string,
+    onAccepted: () => void,
+  ) => Promise<string | null>;
   /** Shows in a toast why it failed. */
   readonly restore: (issue: ListedIssue) => Promise<void>;
 };
@@ -28,12 +33,14 @@ export function useIssueDecision({note, reload}: Pick<Issues, 'note' | 'reload'>
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
-    accept: (issue, reason) =>
-      settle(issue, acceptIssue(issue.id, reason, today), {
+    accept: (issue, reason, onAccepted) => {
+      const decided = {
         accepted_at: new Date().toISOString(),
         accepted_by_username: session.kind === 'signed-in' ? session.username : null,
         accepted_reason: reason,
-      }),
+      };
+      return settle(issue, acceptIssue(issue.id, reason, today), decided, onAccepted);
+    },
     restore: async (issue) => {
       const failure = await settle(issue, restoreIssue(issue.id), open);
       if (failure !== null) showErrorToast(failure);
@@ -44,6 +51,7 @@ export function useIssueDecision({note, reload}: Pick<Issues, 'note' | 'reload'>
     issue: ListedIssue,
     asked: Promise<IssueOutcome>,
     decided: Acceptance,
+    onDecided?: () => void,
   ): Promise<string | null> {
     setBusy(true);
     const outcome = await asked;
@@ -51,6 +59,7 @@ export function useIssueDecision({note, reload}: Pick<Issues, 'note' | 'reload'>
     if (outcome.kind === 'done') {
       const what = decided === open ? 'restore' : 'accept';
       toasts.show({type: 'success', message: t(`validation.${what}.done`)});
+      onDecided?.();
       note(issue.id, decided);
       return null;
     }

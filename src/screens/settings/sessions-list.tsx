@@ -45,9 +45,10 @@ export function SessionsList({sessions, isBusy, onEnd, onEndOthers}: SessionsLis
               </span>
               {session.is_current ? null : (
                 <Button
-                  disabled={isBusy}
+                  // The button that is pressed keeps the focus.
+                  aria-disabled={isBusy}
                   aria-label={t('device.sessions.endNamed', {device, used})}
-                  onClick={() => onEnd(session, device)}
+                  onClick={() => isBusy || onEnd(session, device)}
                 >
                   {t('device.sessions.end')}
                 </Button>
@@ -59,7 +60,7 @@ export function SessionsList({sessions, isBusy, onEnd, onEndOthers}: SessionsLis
       {others.length === 0 ? <p>{t('device.sessions.noOther')}</p> : null}
       {others.length > 1 ? (
         <Row>
-          <Button disabled={isBusy} onClick={onEndOthers}>
+          <Button aria-disabled={isBusy} onClick={() => isBusy || onEndOthers()}>
             {t('device.sessions.endOthers')}
           </Button>
         </Row>

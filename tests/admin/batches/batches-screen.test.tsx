@@ -1,5 +1,4 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
-import {useNavigate} from 'react-router-dom';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BatchesScreen} from '#src/admin/batches/batches-screen.tsx';
 import type {Batch} from '#src/queries/batches.ts';
@@ -147,37 +146,6 @@ describe('undoing a batch', () => {
     serve({undo_batch: () => ({body: {left: 0, changed: []}})});
     await press('Continue undoing');
     await screen.findByText(`Undone: ${file.title}`);
-  });
-
-  test('shows how far it has come after the dialog was left by Back', async () => {
-    let answer: (reply: {body: unknown}) => void = () => undefined;
-    let batches: readonly Batch[] = [file];
-    const calls = serve({
-      get_batches: () => ({body: batches}),
-      undo_batch: () => new Promise((resolve) => (answer = resolve)),
-    });
-    function Back() {
-      const navigate = useNavigate();
-      return (
-        <button type="button" onClick={() => void navigate(-1)}>
-          Back
-        </button>
-      );
-    }
-    const screenWithBack = (
-      <>
-        <BatchesScreen />
-        <Back />
-      </>
-    );
-    await show(screenWithBack, '/admin/batches');
-    await undo(file);
-    await waitFor(() => expect(steps(calls)).toHaveLength(1));
-    fireEvent.click(screen.getByText('Back'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    batches = [{...file, undone_at: '2026-11-21T10:00:00Z', undone_by_name: 'admin'}];
-    answer({body: {left: 1000, changed: []}});
-    await screen.findByText('Undone in part');
   });
 
   test.each([

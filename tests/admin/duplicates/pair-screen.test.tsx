@@ -1,5 +1,6 @@
 import {act, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {pause} from '#src/lib/pause.ts';
 import {
   confirm,
@@ -39,8 +40,8 @@ describe('a pair of two different brothers', () => {
   });
 
   test('is dismissed without leading away from the page that is shown when the answer comes', async () => {
-    let answer: (reply: {body: unknown}) => void = () => undefined;
-    const calls = serve({accept_issue: () => new Promise((resolve) => (answer = resolve))});
+    const {promise, answer} = lateAnswer();
+    const calls = serve({accept_issue: () => promise});
     await openPair();
     await dismiss();
     await waitFor(() => expect(actionsIn(calls)).toHaveLength(1));

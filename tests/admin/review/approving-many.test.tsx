@@ -5,6 +5,7 @@ import {isAnyFormDirty} from '#src/lib/dirty-forms.ts';
 import {serverTexts} from '#src/lib/request-error.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
+import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {answerCalls, type Call} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {conflict, done, press, verdictOn, wrote} from './a-change.tsx';
@@ -195,16 +196,18 @@ test('the results stay when no change is left in the queue', async () => {
 });
 
 test('the page asks before it is left while changes are being approved', async () => {
-  let answer: (reply: {body: unknown}) => void = () => undefined;
-  await openQueue([lineOf('c1')], () => new Promise((resolve) => (answer = resolve)));
+  const {promise, answer} = lateAnswer();
+  await openQueue([lineOf('c1')], () => promise);
   expect(isAnyFormDirty()).toBe(false);
   selectAll();
   await press('Approve selected (1)');
   await waitFor(() => expect(isAnyFormDirty()).toBe(true));
+  expect(document.activeElement).toBe(screen.getByRole('button', {name: 'Stop'}));
   expect(screen.queryByRole('link', {name: 'Review all'})).toBeNull();
   answer(done);
   await screen.findByText('1 of 1 approved.');
-  expect(isAnyFormDirty()).toBe(false);
+  await waitFor(() => expect(isAnyFormDirty()).toBe(false));
+  expect(document.activeElement).toBe(results().getByRole('button', {name: 'Close'}));
 });
 
 test('the keys j, k, x and a move, select and approve, unless single keys are off', async () => {

@@ -4,21 +4,17 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PendingChangeScreen} from '#src/admin/review/pending-change-screen.tsx';
 import {pause} from '#src/lib/pause.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {answerChange, conflict, detail, press, stalePhone, wrote} from './a-change.tsx';
 import {reviewFrom, seen} from './a-review.tsx';
 
-type Reply = {readonly status?: number; readonly body: unknown};
-
-let answer: (reply: Reply) => void;
-const decide = () =>
-  new Promise<Reply>((resolve) => {
-    answer = resolve;
-  });
+let {promise, answer} = lateAnswer();
+const decide = () => promise;
 
 beforeEach(async () => {
   localStorage.clear();
-  answer = () => expect.unreachable('nothing was asked');
+  ({promise, answer} = lateAnswer());
   const device = await signedInDevice({username: 'admin', isAdmin: true});
   await receive(device, 'brothers', [{id: detail.record_id, name: 'Leone'}]);
 });

@@ -3,6 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {UsersScreen} from '#src/admin/users/users-screen.tsx';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
+import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {backOnline} from '#tests/setup/back-online.ts';
@@ -100,10 +101,10 @@ test('the form keeps the typed username when the connection is lost and when the
 
 test('the page asks before it is left while a one-time password is made or shown', async () => {
   const question = 'The one-time password is shown only once. Leave without it?';
-  let answer: (reply: {body: unknown}) => void = () => undefined;
+  const {promise, answer} = lateAnswer();
   answerCalls({
     get_accounts: () => ({body: [friar]}),
-    reset_password: () => new Promise((resolve) => (answer = resolve)),
+    reset_password: () => promise,
   });
   await open();
   await screen.findByRole('button', {name: 'Reset the password of friar'});
@@ -115,4 +116,51 @@ test('the page asks before it is left while a one-time password is made or shown
   expect(questionBeforeLeaving()).toBe(question);
   await press('Close');
   await waitFor(() => expect(questionBeforeLeaving()).toBeNull());
+});
+
+test('the button of an action keeps the focus meanwhile, and sends it once', async () => {
+  const {promise, answer} = lateAnswer();
+  const calls = answerCalls({
+    get_accounts: () => ({body: [friar]}),
+    set_account_disabled: () => promise,
+  });
+  await open();
+  const button = await screen.findByRole('button', {name: 'Disable friar'});
+  fireEvent.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  // Chromium takes the focus from a button that is disabled.
+  expect(button).toHaveProperty('disabled', false);
+  fireEvent.click(button);
+  answer({body: null});
+  await screen.findByText('friar is disabled.');
+  expect(calls.filter(({name}) => name === 'set_account_disabled')).toHaveLength(1);
+});
+
+test('the button that asked for a one-time password has the focus again when the slip is closed', async () => {
+  const invited = {id: 'i', username: 'fra.pio', password: 'abcd-efgh-jkmn'};
+  const {promise, answer} = lateAnswer();
+  answerCalls({
+    get_accounts: () => ({body: [friar]}),
+    reset_password: () => ({body: 'mnpq-rstu-vwxy'}),
+    invite_user: () => promise,
+  });
+  await open();
+  // From the second one on, the code of the slip is there.
+  await press('Reset the password of friar');
+  await screen.findByText('mnpq-rstu-vwxy');
+  await press('Close');
+  fireEvent.change(await screen.findByLabelText('Username'), {target: {value: 'fra.pio'}});
+  const button = screen.getByRole('button', {name: 'Invite'});
+  act(() => button.focus());
+  fireEvent.click(button);
+  await waitFor(() => expect(button).toHaveProperty('disabled', true));
+  // Chromium takes the focus from the button; a disabled one cannot be blurred here.
+  const stranger = document.createElement('input');
+  document.body.append(stranger);
+  stranger.focus();
+  stranger.remove();
+  answer({body: invited});
+  await screen.findByText('abcd-efgh-jkmn');
+  await press('Close');
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
