@@ -1,6 +1,7 @@
 import {afterAll, beforeAll} from 'vitest';
 import {everySuite} from './suites/all.ts';
 import {describeFeeding} from './suites/feeding.ts';
+import {describeHeldChanges} from './suites/held-changes.ts';
 import {describeRacing} from './suites/racing.ts';
 import {describeRevoking} from './suites/revoking.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
@@ -20,6 +21,7 @@ afterAll(() => cluster.remove());
 
 describeInOwnDatabases('a hosted project', () => openHosted(cluster.port), [
   ...everySuite,
+  describeHeldChanges,
   describeRacing,
   describeFeeding,
   describeRevoking,

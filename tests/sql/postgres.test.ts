@@ -2,6 +2,7 @@ import {afterAll, beforeAll} from 'vitest';
 import {everySuite} from './suites/all.ts';
 import {describeFeeding} from './suites/feeding.ts';
 import {describePushingMany} from './suites/pushing-many.ts';
+import {describeHeldChanges} from './suites/held-changes.ts';
 import {describeRacing} from './suites/racing.ts';
 import {describeRacingApprovals} from './suites/racing-approvals.ts';
 import {describeRacingBatches} from './suites/racing-batches.ts';
@@ -26,6 +27,7 @@ afterAll(() => cluster.remove());
 describeInOwnDatabases('PostgreSQL', () => openPostgres(cluster.port), [
   ...everySuite,
   describePushingMany,
+  describeHeldChanges,
   describeRacing,
   describeRacingApprovals,
   describeRacingBatches,

@@ -5,18 +5,16 @@ import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {
   approve,
-  cursorOf,
   insertion,
   mutation,
   proposalOf,
-  pull,
   pushOne,
   pushText,
   type Answer,
   type Mutation,
   type Person,
 } from '#tests/sql/support/wire.ts';
-import {changeRow, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
+import {createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 async function pushIn(run: Run, one: Mutation): Promise<Answer | undefined> {
   const [row] = await run<{answers: Answer[]}>(
@@ -186,24 +184,6 @@ export function describeRacing(database: () => ServerDatabase): void {
       await untilSomebodyWaits(db);
       await first.finish();
       expect(await second).toMatchObject({status: 'conflict', conflicts: [{current: 'Perugia'}]});
-    });
-
-    test('reports the changes held back by an open transaction, and returns them later', async () => {
-      const {db, admin, marco, brother, country} = await world();
-      const cursor = await cursorOf(db, marco);
-      const slow = await holding(db, admin, (run) =>
-        run(`update public.brothers set notes = 'slow' where id = $1::uuid`, [brother]),
-      );
-      await changeRow(db, 'countries', country, {name: `fast ${crypto.randomUUID()}`});
-      const during = await pull(db, marco, {cursor, digest: true});
-      expect(during.changes).toEqual([]);
-      expect(Date.parse(during.held_since ?? '')).toBeGreaterThan(Date.now() - 60_000);
-      expect(during).not.toHaveProperty('digest');
-      await slow.finish();
-      const after = await pull(db, marco, {cursor: during.cursor, digest: true});
-      expect(after.changes.map(({id}) => id).sort()).toEqual([brother, country].sort());
-      expect(after.held_since).toBeNull();
-      expect(after).toHaveProperty('digest');
     });
 
     test('leaves nothing of a call that runs into the timeout', async () => {
