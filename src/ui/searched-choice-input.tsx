@@ -45,6 +45,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
   );
   const search = useSearchedChoice(choices, input.value, input.onChange, {ownWords, creation});
   const {popupOpen, shown} = search;
+  const {onMouseDown: open, ...inputProps} = search.getInputProps();
 
   useEffect(() => {
     const popup = frame.current?.lastElementChild;
@@ -66,7 +67,8 @@ export function SearchedChoiceInput<V extends FieldValues>({
               name={input.name}
               placeholder={none}
               endAdornment={<Icon name="chevron-down" />}
-              slotProps={{input: {...search.getInputProps(), 'aria-required': required}}}
+              // Opened while the finger is down, the list would move the input away from the click that selects its text.
+              slotProps={{input: {...inputProps, onClick: open, 'aria-required': required}}}
               onBlur={() => {
                 search.settle();
                 input.onBlur();

@@ -109,3 +109,18 @@ test('frequent tasks take few taps on a phone without a connection', async ({
     expect(count() + 2).toBeLessThanOrEqual(9);
   });
 });
+
+test('typing after a tap on a searched field replaces what it shows', async ({
+  server,
+  openDevice,
+}) => {
+  const admin = await serverAs(server.url, 'admin');
+  const device = await openDevice({as: 'friar', screen: 'phone'});
+  const {page, tap} = await countTaps(device.page());
+  await page.goto(`/fraternities/edit/${await admin.anyId('fraternities')}`);
+  const place = page.getByRole('combobox', {name: 'Place', exact: true});
+  await expect(place).not.toHaveValue('');
+  await tap(place);
+  await page.keyboard.type('San');
+  await expect(place).toHaveValue('San');
+});

@@ -55,7 +55,7 @@ const type = (value: string) => {
 };
 const openChoices = () => {
   focus();
-  fireEvent.mouseDown(input());
+  fireEvent.click(input());
 };
 const press = (key: string) => fireEvent.keyDown(input(), {key});
 const offered = () => screen.queryAllByRole('option').map(({textContent}) => textContent);
@@ -92,6 +92,15 @@ describe('the searchable field of a reference', () => {
     expect(input().getAttribute('aria-activedescendant')).toBe(chosen.id);
     fireEvent.click(screen.getByRole('option', {name: 'Village 05'}));
     expect(await savedPlace()).toBe('p5');
+  });
+
+  test('opens on the click, not while the finger is still down', () => {
+    render(<Form start="p3" />);
+    focus();
+    fireEvent.mouseDown(input());
+    expect(offered()).toEqual([]);
+    fireEvent.click(input());
+    expect(offered()).toHaveLength(50);
   });
 
   test('lists fifty records and shows how many more there are', () => {
