@@ -182,5 +182,9 @@ function Example({kind, text}: Omit<PaperPreviewProps, 'texts'>) {
       }
     }),
   );
-  return <PaperParagraphs text={text} values={values} />;
+  return (
+    <Stack>
+      <PaperParagraphs text={text} values={values} />
+    </Stack>
+  );
 }
