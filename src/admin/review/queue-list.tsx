@@ -1,6 +1,7 @@
 import {type RefObject, useRef, useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {keepPageFor} from '#src/lib/running-work.ts';
 import type {PendingChange} from '#src/queries/review.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {useSession} from '#src/session/session.ts';
@@ -57,7 +58,7 @@ export function QueueList({lines, reload}: QueueListProps) {
   const approve = () => {
     // The progress is shown above the list.
     window.scrollTo(0, 0);
-    void approveAll(chosen);
+    void keepPageFor(t('review.many.title'), approveAll(chosen));
   };
   useLineKeys(table, chosen.length > 0 && !isRunning ? approve : null);
   const counted = (count: number) => ({count, shown: number(count)});

@@ -1,6 +1,7 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BackupScreen} from '#src/admin/backup/backup-screen.tsx';
+import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
 import {changeSession} from '#src/db/device-database.ts';
 import {lockApp} from '#src/lib/auto-lock.ts';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
@@ -13,6 +14,8 @@ import {
   press,
   serve as serveImports,
 } from '#tests/admin/import/an-import.tsx';
+import {done} from '#tests/admin/review/a-change.tsx';
+import {lineOf} from '#tests/admin/review/a-line.ts';
 import {pdf, serve as serveFiles} from '#tests/screens/attachments/attachment-server.ts';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
@@ -93,5 +96,16 @@ describe('the app lock', () => {
     await show(<BackupScreen />, '/admin/backup');
     await press('Make a backup');
     await expectToWait('The backup is still running.');
+  });
+
+  test('waits while an admin approves many changes', async () => {
+    await signedInDevice({username: 'admin', isAdmin: true});
+    const queue = () => ({body: ['c1', 'c2'].map((id) => lineOf(id))});
+    answerCalls({get_pending_changes_with_username: queue, approve_change: () => done});
+    holdAnswers(/\/rpc\/approve_change/);
+    await show(<PendingChangesScreen />, '/admin/pending-changes');
+    fireEvent.click(await screen.findByRole('checkbox', {name: /^Select all that can/}));
+    await press('Approve selected (2)');
+    await expectToWait('Approve several changes');
   });
 });
