@@ -108,6 +108,9 @@ export function SignOutDialog({onClose}: SignOutDialogProps) {
       onClose={onClose}
       actions={
         <>
+          <p role="alert" className={styles.notSent}>
+            {sending === 'done' ? t('shell.leave.notSent') : null}
+          </p>
           {count > 0 && (
             <>
               <BusyButton
@@ -148,9 +151,6 @@ export function SignOutDialog({onClose}: SignOutDialogProps) {
             <DraftList drafts={unsaved.drafts} />
           </>
         )}
-        <p role="alert" className={styles.notSent}>
-          {sending === 'done' ? t('shell.leave.notSent') : null}
-        </p>
       </div>
     </Dialog>
   );

@@ -154,6 +154,9 @@ function ReasonDialog(props: ReasonDialogProps) {
       onClose={close}
       actions={
         <>
+          <div role="alert">
+            {failure === null ? null : <Alert tone="warning">{failure}</Alert>}
+          </div>
           <Button disabled={isBusy} onClick={close}>
             {t('duplicates.cancel')}
           </Button>
@@ -179,7 +182,6 @@ function ReasonDialog(props: ReasonDialogProps) {
         disabled={isBusy}
         onChange={setReason}
       />
-      <div role="alert">{failure === null ? null : <Alert tone="warning">{failure}</Alert>}</div>
     </Dialog>
   );
 }

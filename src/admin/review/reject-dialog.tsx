@@ -38,6 +38,7 @@ export function RejectDialog(props: RejectDialogProps) {
       onClose={close}
       actions={
         <>
+          <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
           <Button disabled={busy} onClick={close}>
             {t('review.dialog.cancel')}
           </Button>
@@ -82,7 +83,6 @@ export function RejectDialog(props: RejectDialogProps) {
           onConfirm(reason);
         }}
       />
-      <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
     </Dialog>
   );
 }

@@ -89,6 +89,8 @@ test('the dialog shows why a rejection failed, and keeps the typed reason', asyn
   await waitFor(() =>
     expect(dialog.getByRole('alert').textContent).toMatch(/server is busy.*out of memory$/),
   );
+  // Beside the buttons: below the reasons, a phone would not show it.
+  expect(dialog.getByRole('alert').parentElement).toBe(confirm.parentElement);
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Ask your guardian');
 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
