@@ -34,6 +34,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       onClose={close}
       actions={
         <>
+          <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
           <Button disabled={busy} onClick={close}>
             {t('validation.accept.cancel')}
           </Button>
@@ -64,7 +65,6 @@ export function AcceptDialog(props: AcceptDialogProps) {
         placeholder={t('validation.accept.placeholder')}
         onChange={setReason}
       />
-      <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
     </Dialog>
   );
 }

@@ -92,7 +92,10 @@ describe('accepting an issue', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await accept();
     const shown = await (await dialog()).findByText(/^You are offline\. Nothing was changed/);
-    expect((await dialog()).getByRole('alert').contains(shown)).toBe(true);
+    const alert = (await dialog()).getByRole('alert');
+    expect(alert.contains(shown)).toBe(true);
+    // Beside the buttons: below the reason, a phone would not show it.
+    expect(within(alert.parentElement ?? alert).getAllByRole('button')).toHaveLength(2);
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(reason);
     expect(calls.some(({name}) => name === 'accept_issue')).toBe(false);
     vi.restoreAllMocks();
