@@ -11,6 +11,7 @@ import {classNames} from '#supabase/hosting/class-names.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 import {writeKeptPageScript} from '#supabase/hosting/kept-page-script.ts';
 import {
+  withoutCopiedStatics,
   withoutTextServer,
   withoutTracing,
   withoutUnusedDexie,
@@ -45,6 +46,7 @@ export default defineConfig(({command}) => {
       withoutTracing(),
       withoutUnusedRouter(),
       withoutUnusedDexie(),
+      withoutCopiedStatics(),
       withoutTextServer(),
       background.write,
       VitePWA({

@@ -53,6 +53,21 @@ export function withoutUnusedDexie(): Plugin {
   };
 }
 
+/**
+ * Emotion can copy the static members of a component that it gives its theme, which nobody asks for. The copying code is
+ * CommonJS, so the bundler keeps it.
+ */
+export function withoutCopiedStatics(): Plugin {
+  return {
+    name: 'fraternitas:without-copied-statics',
+    apply: 'build',
+    transform: {
+      filter: {id: /\/hoist-non-react-statics\/dist\/hoist-non-react-statics\.cjs\.js$/},
+      handler: () => 'module.exports = (component) => component;',
+    },
+  };
+}
+
 /** The texts are files of the build, so the code that fetches texts from a server does nothing but listen. */
 export function withoutTextServer(): Plugin {
   return {
