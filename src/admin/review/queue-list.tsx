@@ -1,4 +1,5 @@
-import {type RefObject, useRef, useState} from 'react';
+import {type RefObject, useRef} from 'react';
+import {useSearchParams} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {keepPageFor} from '#src/lib/running-work.ts';
@@ -40,7 +41,7 @@ export function QueueList({lines, reload}: QueueListProps) {
   const session = useSession();
   const username = session.kind === 'signed-in' ? session.username : null;
   const [filter, setFilter] = useQueueFilter();
-  const [limit, setLimit] = useState(pageLines);
+  const [limit, showMore] = useLimitInAddress();
   const offerUndo = useOfferUndo();
   const table = useRef<HTMLDivElement>(null);
   const found = filterQueue(lines, filter);
@@ -121,7 +122,7 @@ export function QueueList({lines, reload}: QueueListProps) {
             />
           </div>
           {found.length > shown.length ? (
-            <Button onClick={() => setLimit(limit + pageLines)}>{t('review.more')}</Button>
+            <Button onClick={showMore}>{t('review.more')}</Button>
           ) : null}
           {chosen.length === 0 || isRunning ? null : (
             <FormActions>
@@ -135,6 +136,21 @@ export function QueueList({lines, reload}: QueueListProps) {
       )}
     </div>
   );
+}
+
+/** The number of changes that are drawn: in the address, so that the way back leads to as many. A new filter begins anew. */
+function useLimitInAddress(): [limit: number, showMore: () => void] {
+  const [query, setQuery] = useSearchParams();
+  const limit = Math.max(Number(query.get('shown')) || 0, pageLines);
+  const showMore = () =>
+    setQuery(
+      (before) => {
+        before.set('shown', String(limit + pageLines));
+        return before;
+      },
+      {replace: true},
+    );
+  return [limit, showMore];
 }
 
 /**

@@ -1,4 +1,5 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, within} from '@testing-library/react';
+import {useLocation} from 'react-router-dom';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
@@ -110,4 +111,21 @@ test("the page shows the server's message when the server refuses the queue", as
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The list could not be loaded');
   expect(alert.textContent).toContain('the queue is broken');
+});
+
+test('a long list is shown as far as before when the admin comes back to it', async () => {
+  const path = '/admin/pending-changes';
+  const Query = () => <output>{useLocation().search}</output>;
+  const open = (address: string) =>
+    show([<PendingChangesScreen key="list" />, <Query key="query" />], address, path);
+  const shownChanges = () => screen.getAllByRole('link', {name: /^View Details/}).length;
+  answerQueue(Array.from({length: 150}, (_, at) => lineOf(`c${at}`)));
+  await open(path);
+  fireEvent.click(await screen.findByRole('button', {name: 'Show more'}));
+  expect(shownChanges()).toBe(150);
+  const query = screen.getByText(/^\?/).textContent;
+  cleanup();
+  await open(`${path}${query}`);
+  await screen.findByRole('table');
+  expect(shownChanges()).toBe(150);
 });
