@@ -1,4 +1,5 @@
 import {comparableName} from '#src/domain/validation/name-form.ts';
+import {addToGroup} from '#src/lib/add-to-group.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {likeness} from '#src/lib/likeness.ts';
 import {regionNamed} from '#src/lib/region-names.ts';
@@ -26,18 +27,13 @@ export async function createReferenceFinder(
   nextSlice: NextSlice,
 ): Promise<ReferenceFinder> {
   const rows = new Map<string, AnyRow>();
-  const named = new Map<string, Set<string>>();
-  const turned = new Map<string, Set<string>>();
-  const add = (names: Map<string, Set<string>>, key: string, id: string): void => {
-    const ids = names.get(key);
-    if (ids === undefined) names.set(key, new Set([id]));
-    else ids.add(id);
-  };
+  const named = new Map<string, string[]>();
+  const turned = new Map<string, string[]>();
   const learn = (name: unknown, id: string): void => {
     if (typeof name !== 'string' || name === '') return;
     const key = comparable(table, name);
-    add(named, key, id);
-    if (table === 'brothers') add(turned, bareWords(key), id);
+    addToGroup(named, key, id);
+    if (table === 'brothers') addToGroup(turned, bareWords(key), id);
   };
   const {title, list} = recordOf(table);
   const fields = [...new Set([title, ...(list?.search ?? [])])];
@@ -51,21 +47,17 @@ export async function createReferenceFinder(
       if (typeof account['linked_brother_id'] === 'string')
         learn(account['username'], account['linked_brother_id']);
   const byInitial = new Map<string | undefined, string[]>();
-  for (const name of named.keys()) {
-    const group = byInitial.get(name[0]);
-    if (group === undefined) byInitial.set(name[0], [name]);
-    else group.push(name);
-  }
+  for (const name of named.keys()) addToGroup(byInitial, name[0], name);
 
   return {
     find: (text) => {
       const id = text.trim().toLowerCase();
       if (rows.has(id)) return [id];
       const name = comparable(table, text);
-      const ids = [...(named.get(name) ?? turned.get(bareWords(name)) ?? [])].filter((found) =>
-        rows.has(found),
-      );
-      const standing = ids.filter((found) => (rows.get(found)?.['deleted_at'] ?? null) === null);
+      // Two fields of a record may have one name.
+      const found = new Set(named.get(name) ?? turned.get(bareWords(name)));
+      const ids = [...found].filter((one) => rows.has(one));
+      const standing = ids.filter((one) => (rows.get(one)?.['deleted_at'] ?? null) === null);
       return standing.length > 0 ? standing : ids;
     },
     similar: (text) => similarTo(comparable(table, text), byInitial, named, titleOf),
@@ -91,7 +83,7 @@ const LEAST_LIKENESS = 0.85;
 function similarTo(
   name: string,
   byInitial: ReadonlyMap<string | undefined, readonly string[]>,
-  named: ReadonlyMap<string, ReadonlySet<string>>,
+  named: ReadonlyMap<string, readonly string[]>,
   titleOf: (id: string) => string,
 ): string[] {
   const near = (byInitial.get(name[0]) ?? [])
@@ -99,6 +91,6 @@ function similarTo(
     .filter(({alike}) => alike >= LEAST_LIKENESS)
     .sort((a, b) => b.alike - a.alike)
     .slice(0, MOST_SIMILAR);
-  const ids = near.flatMap(({other}) => [...(named.get(other) ?? [])]);
+  const ids = near.flatMap(({other}) => named.get(other) ?? []);
   return [...new Set(ids.map(titleOf))].slice(0, MOST_SIMILAR);
 }
