@@ -12,9 +12,11 @@ export type ButtonProps = ComponentProps<'button'> & {
   readonly children: ReactNode;
 };
 
-export function Button({look = 'outlined', icon, children, ...rest}: ButtonProps) {
+/** While it is `aria-disabled` a click does nothing, and the button keeps the focus. */
+export function Button({look = 'outlined', icon, children, onClick, ...rest}: ButtonProps) {
+  const press = rest['aria-disabled'] === true ? undefined : onClick;
   return (
-    <button type="button" {...rest} className={buttonClass(look)}>
+    <button type="button" {...rest} onClick={press} className={buttonClass(look)}>
       {icon && <Icon name={icon} size={20} />}
       {children}
     </button>

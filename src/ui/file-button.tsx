@@ -18,12 +18,7 @@ export function FileButton({accept, onChoose, ...rest}: FileButtonProps) {
   };
   return (
     <>
-      <Button
-        {...rest}
-        onClick={() => {
-          if (rest['aria-disabled'] !== true) input.current?.click();
-        }}
-      />
+      <Button {...rest} onClick={() => input.current?.click()} />
       <input ref={input} type="file" accept={accept} hidden onChange={choose} />
     </>
   );

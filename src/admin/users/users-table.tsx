@@ -169,7 +169,6 @@ function AccountActions({account, onLink, onChanged, givePassword}: AccountActio
     return (
       <Button
         look="quiet"
-        // The button that is pressed keeps the focus.
         aria-disabled={isBusy}
         aria-label={t(`users.deeds.${action}.named`, {username})}
         onClick={() => start(action)}
@@ -180,7 +179,6 @@ function AccountActions({account, onLink, onChanged, givePassword}: AccountActio
   }
 
   function start(action: Exclude<AccountAction, 'invite'>): void {
-    if (isBusy) return;
     if (action === 'link') {
       onLink();
       return;

@@ -29,13 +29,12 @@ export function AcceptedIssues({lines, decision, sorting}: AcceptedIssuesProps) 
       renderActions={(issue) => (
         <Button
           look="quiet"
-          // The button that is pressed keeps the focus.
           aria-disabled={decision.isBusy}
           aria-label={t('validation.restore.one', {
             type: words.type(issue.issue_type),
             name: issue.brother_name,
           })}
-          onClick={() => decision.isBusy || void decision.restore(issue)}
+          onClick={() => void decision.restore(issue)}
         >
           {t('validation.restore.button')}
         </Button>

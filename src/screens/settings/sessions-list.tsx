@@ -45,10 +45,9 @@ export function SessionsList({sessions, isBusy, onEnd, onEndOthers}: SessionsLis
               </span>
               {session.is_current ? null : (
                 <Button
-                  // The button that is pressed keeps the focus.
                   aria-disabled={isBusy}
                   aria-label={t('device.sessions.endNamed', {device, used})}
-                  onClick={() => isBusy || onEnd(session, device)}
+                  onClick={() => onEnd(session, device)}
                 >
                   {t('device.sessions.end')}
                 </Button>
@@ -60,7 +59,7 @@ export function SessionsList({sessions, isBusy, onEnd, onEndOthers}: SessionsLis
       {others.length === 0 ? <p>{t('device.sessions.noOther')}</p> : null}
       {others.length > 1 ? (
         <Row>
-          <Button aria-disabled={isBusy} onClick={() => isBusy || onEndOthers()}>
+          <Button aria-disabled={isBusy} onClick={onEndOthers}>
             {t('device.sessions.endOthers')}
           </Button>
         </Row>
