@@ -113,7 +113,7 @@ test("the page shows the server's message when the server refuses the queue", as
   expect(alert.textContent).toContain('the queue is broken');
 });
 
-test('a long list is shown as far as before when the admin comes back to it', async () => {
+test('the queue shows as many changes as before when the admin comes back to it', async () => {
   const path = '/admin/pending-changes';
   const Query = () => <output>{useLocation().search}</output>;
   const open = (address: string) =>

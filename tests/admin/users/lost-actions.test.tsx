@@ -118,7 +118,7 @@ test('the page asks before it is left while a one-time password is made or shown
   await waitFor(() => expect(questionBeforeLeaving()).toBeNull());
 });
 
-test('the button of an action keeps the focus meanwhile, and sends it once', async () => {
+test('the pressed button keeps the focus until the server answers, and a second press sends nothing', async () => {
   const {promise, answer} = lateAnswer();
   const calls = answerCalls({
     get_accounts: () => ({body: [friar]}),

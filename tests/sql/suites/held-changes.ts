@@ -6,8 +6,8 @@ import {cursorOf, pull} from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld} from '#tests/sql/support/world.ts';
 
 export function describeHeldChanges(database: () => ServerDatabase): void {
-  describe('changes held back by an open transaction', () => {
-    test('are reported to a device, and returned later', async () => {
+  describe('the changes that an open transaction holds back', () => {
+    test('reach a device once the transaction ends, and the pulls before say that some are held back', async () => {
       const db = database();
       const {admin, marco, brother, country} = await createWorld(db);
       const cursor = await cursorOf(db, marco);
@@ -26,7 +26,7 @@ export function describeHeldChanges(database: () => ServerDatabase): void {
       expect(after).toHaveProperty('digest');
     });
 
-    test('are shown to the operator by the query of docs/deployment.md, and by no first page', async () => {
+    test('appear in the monitoring query of docs/deployment.md, but not in the first page of a longer pull', async () => {
       const db = database();
       const {admin, marco, brother, country} = await createWorld(db);
       const slow = await holding(db, admin, (run) =>

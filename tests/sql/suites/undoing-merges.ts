@@ -8,7 +8,7 @@ import {addBrother, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeUndoingMerges(database: () => Database): void {
   describe('the undo of a merge', () => {
-    test('restores the gravity of an accepted issue, so that a graver issue is shown again', async () => {
+    test('gives an accepted issue the gravity that the admin accepted, so that a graver issue is open again', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin} = world;
       await insertRow(db, 'formation_stages', {
