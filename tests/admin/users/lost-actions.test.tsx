@@ -1,38 +1,21 @@
-import {act, fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {act, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {UsersScreen} from '#src/admin/users/users-screen.tsx';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
-import {signedInDevice} from '#tests/screens/support/device.ts';
 import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
-import {show} from '#tests/screens/support/show.tsx';
 import {backOnline} from '#tests/setup/back-online.ts';
+import {accountOf, friar, openUsers, press, rowOf, signAdminIn} from './users-page.tsx';
 
-const account = {
-  email: null,
-  linked_brother_id: null,
-  brother_name: null,
-  is_admin: false,
-  disabled_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-};
-const friar = {...account, id: crypto.randomUUID(), username: 'friar'};
-const guardian = {...account, id: crypto.randomUUID(), username: 'guardian'};
+const guardian = accountOf('guardian');
 
 beforeEach(async () => {
-  localStorage.clear();
   vi.stubGlobal('confirm', () => true);
-  await signedInDevice({username: 'admin', isAdmin: true});
+  await signAdminIn();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-const open = () => show(<UsersScreen />, '/admin/users');
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
-const rowOf = async (username: string) =>
-  within(await screen.findByRole('row', {name: new RegExp(`^(Username)?${username}`)}));
 
 test('the page shows that the account is gone, and loads the list again', async () => {
   let accounts = [guardian, friar];
@@ -43,7 +26,7 @@ test('the page shows that the account is gone, and loads the list again', async 
       return {status: 404, body: {code: 'PT404', message: 'there is no such account'}};
     },
   });
-  await open();
+  await openUsers();
   await press('Disable friar');
   await screen.findByText(/no longer there/);
   await waitFor(() => expect(screen.queryByRole('row', {name: /friar/})).toBeNull());
@@ -54,7 +37,7 @@ test('an action while offline sends nothing', async () => {
     get_accounts: () => ({body: [friar]}),
     set_account_disabled: () => ({body: null}),
   });
-  await open();
+  await openUsers();
   await screen.findByRole('button', {name: 'Disable friar'});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await press('Disable friar');
@@ -72,7 +55,7 @@ test('the list shows the outcome of an action without an answer', async () => {
       throw new TypeError('Failed to fetch');
     },
   });
-  await open();
+  await openUsers();
   await press('Disable friar');
   await screen.findByText(/not certain whether this was done/);
   await (await rowOf('friar')).findByText('Disabled');
@@ -80,7 +63,7 @@ test('the list shows the outcome of an action without an answer', async () => {
 
 test('the form keeps the typed username when the connection is lost and when the server fails', async () => {
   answerCalls({get_accounts: () => ({body: [friar]})});
-  await open();
+  await openUsers();
   const username = await screen.findByLabelText('Username');
   fireEvent.change(username, {target: {value: 'fra.pio'}});
   answerCalls({});
@@ -106,7 +89,7 @@ test('the page asks before it is left while a one-time password is made or shown
     get_accounts: () => ({body: [friar]}),
     reset_password: () => promise,
   });
-  await open();
+  await openUsers();
   await screen.findByRole('button', {name: 'Reset the password of friar'});
   expect(questionBeforeLeaving()).toBeNull();
   await press('Reset the password of friar');
@@ -124,7 +107,7 @@ test('the pressed button keeps the focus until the server answers, and a second 
     get_accounts: () => ({body: [friar]}),
     set_account_disabled: () => promise,
   });
-  await open();
+  await openUsers();
   const button = await screen.findByRole('button', {name: 'Disable friar'});
   fireEvent.click(button);
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
@@ -144,7 +127,7 @@ test('the button that asked for a one-time password has the focus again when the
     reset_password: () => ({body: 'mnpq-rstu-vwxy'}),
     invite_user: () => promise,
   });
-  await open();
+  await openUsers();
   // From the second one on, the code of the slip is there.
   await press('Reset the password of friar');
   await screen.findByText('mnpq-rstu-vwxy');

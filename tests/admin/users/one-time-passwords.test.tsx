@@ -1,68 +1,30 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {UsersScreen} from '#src/admin/users/users-screen.tsx';
 import type {Account} from '#src/queries/accounts.ts';
-import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
-import {answerCalls, type Call} from '#tests/screens/support/server.ts';
-import {show} from '#tests/screens/support/show.tsx';
+import {
+  asked,
+  former,
+  friar,
+  openUsers,
+  press,
+  refusal,
+  rowOf,
+  serveAccounts,
+  signAdminIn,
+} from './users-page.tsx';
 
-const leone = crypto.randomUUID();
-const account = {
-  email: null,
-  linked_brother_id: null,
-  brother_name: null,
-  is_admin: false,
-  disabled_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-  must_change_password: false,
-};
-
-let device: Device;
 let admin: Account;
-const friar: Account = {
-  ...account,
-  id: crypto.randomUUID(),
-  username: 'friar',
-  linked_brother_id: leone,
-  brother_name: 'Fra Leone',
-};
-const former: Account = {
-  ...account,
-  id: crypto.randomUUID(),
-  username: 'former',
-  disabled_at: '2026-11-03T10:00:00Z',
-};
 const ask = vi.fn(() => true);
 
 beforeEach(async () => {
-  localStorage.clear();
   ask.mockClear();
-  ask.mockReturnValue(true);
   vi.stubGlobal('confirm', ask);
-  device = await signedInDevice({username: 'admin', isAdmin: true});
-  await receive(device, 'brothers', [{id: leone, name: 'Fra Leone'}]);
-  const email = 'admin@friars.example.org';
-  admin = {...account, id: device.userId, username: 'admin', email, is_admin: true};
+  admin = await signAdminIn();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Answer = {readonly status?: number; readonly body: unknown};
-const refusal = (code: string, status: number): Answer => ({
-  status,
-  body: {code, message: 'as the server says it', details: null, hint: null},
-});
-
-/** A server with these accounts that answers the other calls as given. */
-function serve(answers: Readonly<Record<string, () => Answer>> = {}): readonly Call[] {
-  const list = () => ({body: [admin, former, friar]});
-  return answerCalls({get_accounts: list, ...answers});
-}
-
-const open = () => show(<UsersScreen />, '/admin/users');
-const rowOf = async (username: string) =>
-  within(await screen.findByRole('row', {name: new RegExp(`^(Username)?${username}`)}));
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
-const asked = (calls: readonly Call[]) => calls.filter(({name}) => name !== 'get_accounts');
+const serve = (answers?: Parameters<typeof serveAccounts>[1]) =>
+  serveAccounts([admin, former, friar], answers);
 
 describe('the form that invites a user', () => {
   const type = async (label: string, value: string) => {
@@ -76,7 +38,7 @@ describe('the form that invites a user', () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const calls = serve({invite_user: invitation});
-    await open();
+    await openUsers();
     await type('Name', 'Pio da Pietrelcina');
     await type('Username', ' Fra.Pio ');
     fireEvent.change(screen.getByLabelText('Role'), {target: {value: 'admin'}});
@@ -102,7 +64,7 @@ describe('the form that invites a user', () => {
 
   test('proposes a username for the name, until one is typed', async () => {
     serve();
-    await open();
+    await openUsers();
     await type('Name', 'Fra Niccolò De Rossi');
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'niccolo.de.rossi');
     await type('Username', 'nico');
@@ -112,7 +74,7 @@ describe('the form that invites a user', () => {
 
   test('sends nothing without a username', async () => {
     const calls = serve();
-    await open();
+    await openUsers();
     await press('Invite');
     await screen.findByText('This field is required.');
     expect(asked(calls)).toEqual([]);
@@ -126,7 +88,7 @@ describe('the form that invites a user', () => {
     ],
   ])('shows why the server refused it, and keeps the typed username: %j', async (answer, told) => {
     serve({invite_user: () => answer});
-    await open();
+    await openUsers();
     await type('Username', 'fra.pio');
     await press('Invite');
     await screen.findByText(told);
@@ -138,7 +100,7 @@ describe('the form that invites a user', () => {
 describe('resetting a password', () => {
   test('asks first and shows the new one-time password for the brother', async () => {
     const calls = serve({reset_password: () => ({body: 'abcd-efgh-jkmn'})});
-    await open();
+    await openUsers();
     await press('Reset the password of friar');
     const slip = within(await screen.findByRole('region', {name: 'Your sign-in'}));
     slip.getByText('Fra Leone');
@@ -149,14 +111,14 @@ describe('resetting a password', () => {
 
   test('is not offered for the own account', async () => {
     serve();
-    await open();
+    await openUsers();
     await screen.findByRole('button', {name: 'Reset the password of friar'});
     expect(screen.queryByRole('button', {name: 'Reset the password of admin'})).toBeNull();
   });
 
   test('is shown in the status until the user has chosen another', async () => {
-    answerCalls({get_accounts: () => ({body: [admin, {...friar, must_change_password: true}]})});
-    await open();
+    serveAccounts([admin, {...friar, must_change_password: true}]);
+    await openUsers();
     const row = await rowOf('friar');
     expect(row.queryByText('Active')).toBeNull();
     row.getByText('One-time password');

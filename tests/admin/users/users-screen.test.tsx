@@ -1,74 +1,37 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {UsersScreen} from '#src/admin/users/users-screen.tsx';
 import type {Account} from '#src/queries/accounts.ts';
-import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
-import {answerCalls, type Call} from '#tests/screens/support/server.ts';
-import {show} from '#tests/screens/support/show.tsx';
+import {lateAnswer} from '#tests/screens/support/late-answer.ts';
+import {answerCalls} from '#tests/screens/support/server.ts';
+import {
+  asked,
+  former,
+  friar,
+  openUsers,
+  press,
+  refusal,
+  rowOf,
+  serveAccounts,
+  signAdminIn,
+} from './users-page.tsx';
 
-const leone = crypto.randomUUID();
-const account = {
-  email: null,
-  linked_brother_id: null,
-  brother_name: null,
-  is_admin: false,
-  disabled_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-  must_change_password: false,
-};
-
-let device: Device;
 let admin: Account;
-const friar: Account = {
-  ...account,
-  id: crypto.randomUUID(),
-  username: 'friar',
-  linked_brother_id: leone,
-  brother_name: 'Fra Leone',
-};
-const former: Account = {
-  ...account,
-  id: crypto.randomUUID(),
-  username: 'former',
-  disabled_at: '2026-11-03T10:00:00Z',
-};
 const ask = vi.fn(() => true);
 
 beforeEach(async () => {
-  localStorage.clear();
   ask.mockClear();
   ask.mockReturnValue(true);
   vi.stubGlobal('confirm', ask);
-  device = await signedInDevice({username: 'admin', isAdmin: true});
-  await receive(device, 'brothers', [{id: leone, name: 'Fra Leone'}]);
-  const email = 'admin@friars.example.org';
-  admin = {...account, id: device.userId, username: 'admin', email, is_admin: true};
+  admin = await signAdminIn();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Answer = {readonly status?: number; readonly body: unknown};
-const refusal = (code: string, status: number): Answer => ({
-  status,
-  body: {code, message: 'as the server says it', details: null, hint: null},
-});
-
-/** A server with these accounts that answers the other calls as given. */
-function serve(
-  answers: Readonly<Record<string, () => Answer | Promise<Answer>>> = {},
-): readonly Call[] {
-  const list = () => ({body: [admin, former, friar]});
-  return answerCalls({get_accounts: list, ...answers});
-}
-
-const open = () => show(<UsersScreen />, '/admin/users');
-const rowOf = async (username: string) =>
-  within(await screen.findByRole('row', {name: new RegExp(`^(Username)?${username}`)}));
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
-const asked = (calls: readonly Call[]) => calls.filter(({name}) => name !== 'get_accounts');
+const serve = (answers?: Parameters<typeof serveAccounts>[1]) =>
+  serveAccounts([admin, former, friar], answers);
 
 test('each row shows the brother, role and status of an account', async () => {
   serve();
-  await open();
+  await openUsers();
   const table = within(await screen.findByRole('table', {name: 'Users and roles'}));
   const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
   expect(headers).toEqual(['Username', 'Brother', 'Role', 'Status', 'Actions']);
@@ -78,7 +41,7 @@ test('each row shows the brother, role and status of an account', async () => {
   own.getByText('nobody');
   const linked = await rowOf('friar');
   expect(linked.getByRole('link', {name: 'Fra Leone'}).getAttribute('href')).toBe(
-    `/brothers/profile/${leone}`,
+    `/brothers/profile/${friar.linked_brother_id}`,
   );
   linked.getByText('Member');
   linked.getByText('Active');
@@ -110,7 +73,7 @@ describe('an action on an account', () => {
     ],
   ])('asks first, is sent once and reloads the list: %s', async (button, name, args, told) => {
     const calls = serve({[name]: () => ({body: null})});
-    await open();
+    await openUsers();
     await press(button);
     await screen.findByText(told);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -121,7 +84,7 @@ describe('an action on an account', () => {
 
   test('is sent without a question when it enables an account', async () => {
     const calls = serve({set_account_disabled: () => ({body: null})});
-    await open();
+    await openUsers();
     await press('Enable former');
     await screen.findByText('former can sign in again.');
     expect(ask).not.toHaveBeenCalled();
@@ -131,7 +94,7 @@ describe('an action on an account', () => {
   test('sends nothing when the admin cancels', async () => {
     ask.mockReturnValue(false);
     const calls = serve();
-    await open();
+    await openUsers();
     await press('Disable friar');
     expect(ask).toHaveBeenCalled();
     expect(asked(calls)).toEqual([]);
@@ -140,29 +103,29 @@ describe('an action on an account', () => {
 
 test('the admin links an account to a chosen brother', async () => {
   const calls = serve({link_account: () => ({body: null})});
-  await open();
+  await openUsers();
   await press('Link former to a brother');
   const dialog = within(await screen.findByRole('dialog', {name: 'Link former to a brother'}));
   const confirm = dialog.getByRole<HTMLButtonElement>('button', {name: 'Link'});
   expect(confirm.disabled).toBe(true);
   const choices = dialog.getByLabelText('Brother');
   await dialog.findByRole('option', {name: 'Fra Leone'});
-  fireEvent.change(choices, {target: {value: leone}});
+  fireEvent.change(choices, {target: {value: friar.linked_brother_id}});
   fireEvent.click(confirm);
   await screen.findByText('former is linked.');
   expect(asked(calls)).toEqual([
-    {name: 'link_account', args: {p_user_id: former.id, p_brother_id: leone}},
+    {name: 'link_account', args: {p_user_id: former.id, p_brother_id: friar.linked_brother_id}},
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the dialog that links an account shows why the server refused', async () => {
   serve({link_account: () => refusal('PT409', 409)});
-  await open();
+  await openUsers();
   await press('Link former to a brother');
   const dialog = within(await screen.findByRole('dialog', {name: 'Link former to a brother'}));
   await dialog.findByRole('option', {name: 'Fra Leone'});
-  fireEvent.change(dialog.getByLabelText('Brother'), {target: {value: leone}});
+  fireEvent.change(dialog.getByLabelText('Brother'), {target: {value: friar.linked_brother_id}});
   fireEvent.click(dialog.getByRole('button', {name: 'Link'}));
   const shown = await dialog.findByText(/Another account is linked to this brother/);
   // Outside of the dialog it would be hidden from screen readers.
@@ -170,14 +133,13 @@ test('the dialog that links an account shows why the server refused', async () =
 });
 
 test('the dialog that links an account stays open while the request runs', async () => {
-  let answer: (given: Answer) => void = () => undefined;
-  const held = new Promise<Answer>((resolve) => (answer = resolve));
-  serve({link_account: () => held});
-  await open();
+  const {promise, answer} = lateAnswer();
+  serve({link_account: () => promise});
+  await openUsers();
   await press('Link former to a brother');
   const dialog = within(await screen.findByRole('dialog', {name: 'Link former to a brother'}));
   await dialog.findByRole('option', {name: 'Fra Leone'});
-  fireEvent.change(dialog.getByLabelText('Brother'), {target: {value: leone}});
+  fireEvent.change(dialog.getByLabelText('Brother'), {target: {value: friar.linked_brother_id}});
   fireEvent.click(dialog.getByRole('button', {name: 'Link'}));
   const cancel = dialog.getByRole('button', {name: 'Cancel'});
   await waitFor(() => expect(cancel).toHaveProperty('disabled', true));
@@ -201,7 +163,7 @@ describe('a refused action', () => {
     'shows the reason and does not reload the list: %s (%s)',
     async (button, name, answer, told) => {
       const calls = serve({[name]: () => answer});
-      await open();
+      await openUsers();
       await press(button);
       await screen.findByText(told);
       expect(calls.filter((call) => call.name === 'get_accounts')).toHaveLength(1);
@@ -211,7 +173,7 @@ describe('a refused action', () => {
 
 test('the page shows that it needs a connection, and loads on Try again', async () => {
   answerCalls({});
-  await open();
+  await openUsers();
   await screen.findByText('You are offline');
   screen.getByText(/Records can be read and edited as always/);
   serve();
@@ -221,7 +183,7 @@ test('the page shows that it needs a connection, and loads on Try again', async 
 
 test("the page shows the server's message when the server refuses the list", async () => {
   answerCalls({get_accounts: () => refusal('P0001', 400)});
-  await open();
+  await openUsers();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The accounts could not be loaded');
   expect(alert.textContent).toContain('as the server says it');
