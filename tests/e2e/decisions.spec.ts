@@ -1,17 +1,11 @@
 import {expect} from 'playwright/test';
-import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
+import {openNewest, reject, untouchedBrothers} from './support/review-steps.ts';
 import {serverAs} from './support/server-view.ts';
 import {findInList, saveForm, statusLink, waitUntilSynced} from './support/steps.ts';
 
 const reason = 'This number belongs to the parish office.';
-
-async function openNewest(page: Page): Promise<void> {
-  await page.goto('/admin/pending-changes');
-  await page.getByRole('link', {name: 'View Details'}).last().click();
-  await expect(page.getByRole('heading', {name: 'Proposed Changes'})).toBeVisible();
-}
 
 test('a friar reads decisions offline and revises a rejected proposal', async ({
   server,
@@ -20,14 +14,7 @@ test('a friar reads decisions offline and revises a rejected proposal', async ({
 }) => {
   problems.allow(/the server responded with a status of 409/);
   const admin = await serverAs(server.url, 'admin');
-  const untouched = [];
-  for (const brother of await admin.brothers()) {
-    if (brother.membership_status !== 'active') continue;
-    if ((await admin.proposalsOf(brother.id)).length === 0) untouched.push(brother);
-    if (untouched.length === 2) break;
-  }
-  const [first, second] = untouched;
-  if (first === undefined || second === undefined) throw new Error('The province is empty.');
+  const [first, second] = await untouchedBrothers(admin, 2);
 
   const phone = await openDevice({as: 'friar', screen: 'phone'});
   const friar = phone.page();
@@ -49,9 +36,7 @@ test('a friar reads decisions offline and revises a rejected proposal', async ({
 
   const adminPage = (await openDevice({as: 'admin'})).page();
   await openNewest(adminPage);
-  await adminPage.getByRole('button', {name: 'Reject', exact: true}).click();
-  await adminPage.getByPlaceholder(/^Provide a reason/).fill(reason);
-  await adminPage.getByRole('button', {name: 'Confirm Rejection'}).click();
+  await reject(adminPage, reason);
   await adminPage.waitForURL('**/admin/pending-changes');
   await openNewest(adminPage);
   await admin.push({

@@ -1,6 +1,7 @@
 import {expect, type Locator} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
+import {untouchedBrothers} from './support/review-steps.ts';
 import {serverAs} from './support/server-view.ts';
 
 /** Returns whether all of it can be seen and pressed where the page stands, with nothing above it. */
@@ -47,13 +48,7 @@ test('the change, its author and both decisions are in sight without scrolling',
 }) => {
   const friar = await serverAs(server.url, 'friar');
   const admin = await serverAs(server.url, 'admin');
-  let brother;
-  for (const each of await admin.brothers()) {
-    if ((await admin.proposalsOf(each.id)).length > 0) continue;
-    brother = each;
-    break;
-  }
-  if (brother === undefined) throw new Error('The province is empty.');
+  const [brother] = await untouchedBrothers(admin, 1);
   await friar.push({
     op: 'update',
     id: brother.id,

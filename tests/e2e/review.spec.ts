@@ -1,33 +1,19 @@
 import {expect} from 'playwright/test';
-import type {Page} from 'playwright';
 import {readablePhone} from '#src/lib/phone-number.ts';
 import {test} from './support/journey.ts';
 import {takePicture} from './support/picture.ts';
+import {openNewest, reject, untouchedBrothers} from './support/review-steps.ts';
 import {serverAs} from './support/server-view.ts';
 import {editBrother, findInList, waitUntilSynced} from './support/steps.ts';
 
 const reason = 'This number belongs to the parish office.';
-
-/** Opens the newest proposal of the queue, which lists the oldest first. */
-async function openNewest(page: Page): Promise<void> {
-  await page.goto('/admin/pending-changes');
-  await page.getByRole('link', {name: 'View Details'}).last().click();
-  await expect(page.getByRole('heading', {name: 'Proposed Changes'})).toBeVisible();
-}
 
 test('an admin approves one proposal and rejects another, and the friar sees both decisions', async ({
   server,
   openDevice,
 }) => {
   const admin = await serverAs(server.url, 'admin');
-  const untouched = [];
-  for (const brother of await admin.brothers()) {
-    if (brother.membership_status !== 'active') continue;
-    if ((await admin.proposalsOf(brother.id)).length === 0) untouched.push(brother);
-    if (untouched.length === 2) break;
-  }
-  const [first, second] = untouched;
-  if (first === undefined || second === undefined) throw new Error('The province is empty.');
+  const [first, second] = await untouchedBrothers(admin, 2);
 
   const phone = await openDevice({as: 'friar', screen: 'phone'});
   const friarPage = phone.page();
@@ -99,13 +85,9 @@ test('the second of two admins sees that the change is already decided', async (
   await openNewest(one);
   await two.goto(new URL(one.url()).pathname);
   await expect(two.getByRole('button', {name: 'Reject', exact: true})).toBeVisible();
-  await one.getByRole('button', {name: 'Reject', exact: true}).click();
-  await one.getByPlaceholder(/^Provide a reason/).fill(reason);
-  await one.getByRole('button', {name: 'Confirm Rejection'}).click();
+  await reject(one, reason);
   await one.waitForURL('**/admin/pending-changes');
-  await two.getByRole('button', {name: 'Reject', exact: true}).click();
-  await two.getByPlaceholder(/^Provide a reason/).fill('Another reason');
-  await two.getByRole('button', {name: 'Confirm Rejection'}).click();
+  await reject(two, 'Another reason');
   await expect(two.getByText(/already been decided, replaced or withdrawn/)).toBeVisible();
   await expect(two.getByText(reason)).toBeVisible();
 });
@@ -117,14 +99,7 @@ test('a proposal on a record that changed since requires a choice by the admin',
 }) => {
   problems.allow(/the server responded with a status of 409/);
   const admin = await serverAs(server.url, 'admin');
-  const brothers = await admin.brothers();
-  let brother;
-  for (const candidate of brothers) {
-    if ((await admin.proposalsOf(candidate.id)).length > 0) continue;
-    brother = candidate;
-    break;
-  }
-  if (brother === undefined) throw new Error('The province is empty.');
+  const [brother] = await untouchedBrothers(admin, 1);
   const friarPage = (await openDevice({as: 'friar'})).page();
   await editBrother(friarPage, brother.id, 'Telephone', '+62 811 000 0003');
   await waitUntilSynced(friarPage);
