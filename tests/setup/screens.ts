@@ -8,6 +8,15 @@ import {installWebLocks} from './web-locks.ts';
 
 installWebLocks();
 
+// A request to the app's own server that no test answers fails as without a connection: otherwise it would be sent to
+// port 3000 of this machine, whoever listens there.
+const send = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const {origin} = new URL(input instanceof Request ? input.url : input, location.href);
+  if (origin === location.origin) throw new TypeError('Failed to fetch');
+  return send(input, init);
+};
+
 // Without layout everything is in sight.
 class EverythingInSight implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   private readonly tell: IntersectionObserverCallback;
