@@ -47,6 +47,8 @@ export type AppLock = {
   readonly mark: string;
   /** After how many minutes without use the app locks itself. */
   readonly minutes: number;
+  /** The key itself: the lock ends because another user signs in, who does not know the passphrase. */
+  readonly ending?: Uint8Array<ArrayBuffer>;
 };
 
 /** The small database that exists before any user has signed in. */

@@ -23,10 +23,13 @@ export async function turnOnAppLock(passphrase: string, minutes: number): Promis
   await device.app_lock.add({key: 'lock', wrapped, mark, state: 'sealing', minutes});
 }
 
-/** Turns the app lock off. The page must be loaded again: it then asks for the passphrase and opens all rows. */
-export async function turnOffAppLock(): Promise<void> {
+/**
+ * Turns the app lock off. The page must be loaded again: it then asks for the passphrase, unless the key is stored with it,
+ * and opens all rows.
+ */
+export async function turnOffAppLock(key: Pick<AppLock, 'ending'> = {}): Promise<void> {
   const mark = crypto.randomUUID();
-  await changeAppLock({state: 'opening', mark});
+  await changeAppLock({state: 'opening', mark, ...key});
   // From here on no other tab seals a row for which there will be no key.
   markLock(mark);
 }

@@ -69,13 +69,25 @@ function settleRows(lock: AppLock): Promise<boolean> {
 
 /**
  * Returns the app lock that must be unlocked; `undefined` without one. A lock without sealed rows, after its user has
- * signed out, is removed.
+ * signed out, is removed. One that was ending when the page was killed ends now.
  */
 export async function lockOfRecords(): Promise<AppLock | undefined> {
   const lock = await readAppLock();
-  if (lock && (await isNeeded(lock))) return lock;
+  if (lock && (await isNeeded(lock)) && !(await hasEnded(lock))) return lock;
   await forgetAppLock();
   return undefined;
+}
+
+async function hasEnded(lock: AppLock): Promise<boolean> {
+  if (lock.ending === undefined) return false;
+  readWith(lock, lock.ending);
+  return settleRows(lock).then(
+    (isOn) => !isOn,
+    (error: unknown) => {
+      console.error('The app lock still needs its passphrase:', error);
+      return false;
+    },
+  );
 }
 
 async function isNeeded({state}: AppLock): Promise<boolean> {
@@ -158,7 +170,7 @@ export function readWith({state, mark}: AppLock, key: Key): void {
 
 /** Turns the lock off and opens all rows at once. The page must be loaded again. */
 async function endLock(key: Key): Promise<void> {
-  await turnOffAppLock();
+  await turnOffAppLock({ending: key});
   const lock = await readAppLock();
   if (lock === undefined) return forgetAppLock();
   readWith(lock, key);
@@ -168,19 +180,25 @@ async function endLock(key: Key): Promise<void> {
 }
 
 /**
- * Reads all rows of the signed-in user and writes them again. The session comes first, so that the worker begins no round
- * meanwhile. What a former user has not sent stays as it is, because they do not know this passphrase; when the lock is
- * turned off, all rows are opened.
+ * Reads all rows of the signed-in user and writes them again. The session is the first to be sealed and the last to be
+ * opened, so that the worker begins no round meanwhile, and the lock is needed until the end. What a former
+ * user has not sent stays as it is, because they do not know this passphrase; when the lock is turned off, all rows are
+ * opened.
  */
 async function rewriteRows(state: LockState): Promise<void> {
-  const session = await device.transaction('rw', device.session, async () => {
-    const stored = await device.session.get('current');
-    if (stored) await device.session.put(stored);
-    return stored;
-  });
+  if (state === 'sealing') await rewriteSession();
+  const session = await readStoredSession();
   const users = await usersOnDevice();
   for (const userId of users.filter((one) => state === 'opening' || one === session?.userId))
     await rewriteTables(await openUserDatabase(userId));
+  if (state === 'opening') await rewriteSession();
+}
+
+async function rewriteSession(): Promise<void> {
+  await device.transaction('rw', device.session, async () => {
+    const session = await device.session.get('current');
+    if (session) await device.session.put(session);
+  });
 }
 
 async function rewriteTables(db: UserDatabase): Promise<void> {

@@ -1,19 +1,26 @@
 import {Dexie} from 'dexie';
 import {afterEach, expect, it, vi} from 'vitest';
 import {atRest} from '#src/db/at-rest.ts';
-import {changeSession, device as deviceDatabase} from '#src/db/device-database.ts';
+import {
+  changeSession,
+  device as deviceDatabase,
+  readStoredSession,
+} from '#src/db/device-database.ts';
+import {openUserDatabase} from '#src/db/open-database.ts';
 import {isSealed} from '#src/db/seal.ts';
 import {lockMark} from '#src/lib/lock-mark.ts';
-import {readAppLock, turnOnAppLock} from '#src/mutations/app-lock.ts';
-import {unlockWith} from '#src/mutations/unlock.ts';
+import {readAppLock, turnOffAppLock, turnOnAppLock} from '#src/mutations/app-lock.ts';
+import {lockOfRecords, removeLockedRecords, unlockWith} from '#src/mutations/unlock.ts';
 import {signIn} from '#src/session/sign-in.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
+import {refuseRowsOf} from './refuse-rows.ts';
 
 const passphrase = 'quattro parole';
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  await removeLockedRecords();
 });
 
 /** The page begins anew: it has no key, and opens its databases again. */
@@ -66,6 +73,36 @@ it('the app lock of a closed session ends when another user signs in', async () 
   expect(rows).toMatchObject([{title: 'Leone'}]);
 });
 
+it('the app lock of a closed session ends without its passphrase after the page was killed meanwhile', async () => {
+  vi.spyOn(location, 'reload').mockReturnValue();
+  const device = await lockedAndClosedDevice();
+  letIn(crypto.randomUUID());
+  refuseRowsOf('outbox');
+  await expect(signIn('guardian@fraternitas.example', 'pax')).rejects.toThrow('killed');
+  vi.restoreAllMocks();
+  startAgain(device);
+  expect(await lockOfRecords()).toBeUndefined();
+  expect(await readAppLock()).toBeUndefined();
+  expect(lockMark()).toBeNull();
+  const opened = await openUserDatabase(device.userId);
+  expect(await opened.outbox.toArray()).toMatchObject([{title: 'Leone'}]);
+});
+
+it('the app lock of a closed session asks for its passphrase when its rows cannot be opened without', async () => {
+  vi.spyOn(location, 'reload').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const device = await lockedAndClosedDevice();
+  letIn(crypto.randomUUID());
+  refuseRowsOf('outbox');
+  await expect(signIn('guardian@fraternitas.example', 'pax')).rejects.toThrow('killed');
+  startAgain(device);
+  expect(await lockOfRecords()).toMatchObject({state: 'opening'});
+  expect(logged).toHaveBeenCalledWith(
+    'The app lock still needs its passphrase:',
+    expect.anything(),
+  );
+});
+
 it('the app lock of a closed session stays on when its own user signs in again', async () => {
   const load = vi.spyOn(location, 'reload').mockReturnValue();
   const device = await lockedAndClosedDevice();
@@ -75,4 +112,24 @@ it('the app lock of a closed session stays on when its own user signs in again',
   startAgain(device);
   expect(await readAppLock()).toMatchObject({state: 'sealed'});
   expect(isSealed(await deviceDatabase.session.get('current'))).toBe(true);
+});
+
+it('an app lock that is being turned off keeps its key until the last row is open', async () => {
+  vi.spyOn(location, 'reload').mockReturnValue();
+  const device = await lockedAndClosedDevice();
+  const file = {id: 'a', bytes: new ArrayBuffer(1)};
+  await (await openUserDatabase(device.userId)).attachment_bytes.put(file);
+  await turnOffAppLock();
+  startAgain(device);
+  const writing = refuseRowsOf('attachment_bytes');
+  await expect(unlockWith(passphrase)).rejects.toThrow('killed');
+  writing.mockRestore();
+  startAgain(device);
+  expect(await lockOfRecords()).toMatchObject({state: 'opening'});
+  // Without the passphrase the worker begins no round.
+  expect(await readStoredSession()).toBeNull();
+  expect(await unlockWith(passphrase)).toBe('off');
+  const db = await openUserDatabase(device.userId);
+  expect(await db.attachment_bytes.toArray()).toEqual([file]);
+  expect(await readStoredSession()).toMatchObject({userId: device.userId});
 });
