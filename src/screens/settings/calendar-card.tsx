@@ -1,8 +1,6 @@
 import {useState} from 'react';
 import {useLocale} from '#src/i18n/use-locale.ts';
-import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {Answer} from '#src/lib/request-error.ts';
 import {makeCalendarAddress, revokeCalendarAddress} from '#src/mutations/calendar-address.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -10,37 +8,28 @@ import {Card} from '#src/ui/card.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './settings.module.css';
+import {useOnlineCall} from './use-online-call.ts';
 
 /** The secret address from which the user's calendar reads the celebrations. */
 export function CalendarCard() {
   const t = useT();
   const locale = useLocale();
   const toasts = useToasts();
-  const explain = useRequestErrorText();
+  const call = useOnlineCall();
   const [address, setAddress] = useState<string | null>(null);
   const [busy, setBusy] = useState<'make' | 'revoke' | null>(null);
 
-  async function run<T>(
-    what: 'make' | 'revoke',
-    call: () => Promise<Answer<T>>,
-  ): Promise<T | null> {
-    setBusy(what);
-    const answer = await call();
-    setBusy(null);
-    if (answer.ok) return answer.value;
-    const {error} = answer;
-    const message = error.kind === 'offline' ? t('device.offline') : explain(error);
-    toasts.show({type: 'error', message});
-    return null;
-  }
-
   async function make(): Promise<void> {
-    const made = await run('make', () => makeCalendarAddress(locale));
+    setBusy('make');
+    const made = await call(() => makeCalendarAddress(locale));
+    setBusy(null);
     if (made !== null) setAddress(made);
   }
 
   async function revoke(): Promise<void> {
-    const had = await run('revoke', revokeCalendarAddress);
+    setBusy('revoke');
+    const had = await call(revokeCalendarAddress);
+    setBusy(null);
     if (had === null) return;
     setAddress(null);
     toasts.show({type: 'success', message: t(`device.calendar.${had ? 'ended' : 'none'}`)});

@@ -1,5 +1,6 @@
 import {type SubmitEvent, useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
+import {errorMessage} from '#src/lib/error-message.ts';
 import {changeOwnPassword} from '#src/session/own-password.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -59,8 +60,15 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
       return setMessage(t('device.password.offline'));
     }
     setBusy(true);
-    const {kind} = await changeOwnPassword(present, password.next);
+    const answer = await changeOwnPassword(present, password.next).catch(errorMessage);
     setBusy(false);
+    // The button was disabled meanwhile and has lost the focus.
+    const fail = (text: string) => {
+      setMessage(text);
+      return focusAfterDraw(form, '[name=new-password]');
+    };
+    if (typeof answer === 'string') return fail(answer);
+    const {kind} = answer;
     if (kind === 'changed') {
       toasts.show({type: 'success', message: t('device.password.done')});
       onDone();
@@ -70,9 +78,7 @@ function PasswordForm({onDone}: {readonly onDone: () => void}) {
       setPresentError(t('device.password.wrong'));
       return focusAfterDraw(form, firstError);
     }
-    setMessage(t(messageKeys[kind]));
-    // The button was disabled meanwhile and has lost the focus.
-    return focusAfterDraw(form, '[name=new-password]');
+    return fail(t(messageKeys[kind]));
   };
 
   return (

@@ -1,6 +1,5 @@
 import {useState} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
-import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Answer} from '#src/lib/request-error.ts';
 import {endMySessions} from '#src/mutations/end-sessions.ts';
@@ -11,12 +10,13 @@ import {Card} from '#src/ui/card.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {SessionsList} from './sessions-list.tsx';
+import {useOnlineCall} from './use-online-call.ts';
 
 /** The devices on which the user is signed in, each of which can be signed out from here. */
 export function SessionsCard() {
   const t = useT();
   const toasts = useToasts();
-  const explain = useRequestErrorText();
+  const call = useOnlineCall();
   const [sessions, setSessions] = useState<readonly SignedInDevice[] | null>(null);
   const {number} = useFormats();
   const [isBusy, setBusy] = useState(false);
@@ -64,14 +64,10 @@ export function SessionsCard() {
     await show();
   }
 
-  async function run<T>(call: () => Promise<Answer<T>>): Promise<T | null> {
+  async function run<T>(ask: () => Promise<Answer<T>>): Promise<T | null> {
     setBusy(true);
-    const answer = await call();
+    const value = await call(ask);
     setBusy(false);
-    if (answer.ok) return answer.value;
-    const {error} = answer;
-    const message = error.kind === 'offline' ? t('device.offline') : explain(error);
-    toasts.show({type: 'error', message});
-    return null;
+    return value;
   }
 }

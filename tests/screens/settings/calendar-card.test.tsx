@@ -1,5 +1,6 @@
 import {fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {CalendarCard} from '#src/screens/settings/calendar-card.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -52,4 +53,17 @@ test('the card says that the device is offline, and sends no call', async () => 
   press('Make a new address');
   await screen.findByText('You are offline. This needs a connection.');
   expect(asked).toEqual([]);
+});
+
+test('the card says why the device could not make the call, and its button can be pressed again', async () => {
+  await open();
+  vi.spyOn(deviceDatabase.session, 'get').mockImplementation(() => {
+    throw new Error('The database is damaged.');
+  });
+  press('Make a new address');
+  await screen.findByText('The database is damaged.');
+  expect(screen.getByRole('button', {name: 'Make a new address'})).not.toHaveProperty(
+    'disabled',
+    true,
+  );
 });

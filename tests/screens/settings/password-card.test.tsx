@@ -1,6 +1,6 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {readStoredSession} from '#src/db/device-database.ts';
+import {device as deviceDatabase, readStoredSession} from '#src/db/device-database.ts';
 import {PasswordCard} from '#src/screens/settings/password-card.tsx';
 import {type Device, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -95,4 +95,18 @@ test('the focus follows the form: to its first field, to the first error, and ba
   await waitFor(() => expect(document.activeElement).toBe(again));
   press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', {name: 'Change password'}));
+});
+
+test('the form says why the device could not change the password, and its button can be pressed again', async () => {
+  const asked = serve('pax et bonum');
+  vi.spyOn(deviceDatabase.session, 'get').mockImplementation(() => {
+    throw new Error('The database is damaged.');
+  });
+  await fillIn('pax et bonum');
+  await screen.findByText('The database is damaged.');
+  expect(screen.getByRole('button', {name: 'Change password'})).not.toHaveProperty(
+    'disabled',
+    true,
+  );
+  expect(asked).toEqual([]);
 });

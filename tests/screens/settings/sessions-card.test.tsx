@@ -1,5 +1,6 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {SessionsCard} from '#src/screens/settings/sessions-card.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
@@ -118,4 +119,16 @@ test('the card says that the device is offline, and sends no call', async () => 
   press('Show my devices');
   await screen.findByText('You are offline. This needs a connection.');
   expect(calls).toEqual([]);
+});
+
+test('the card says why the device could not sign another one out, and its buttons can be pressed again', async () => {
+  serve(here, lost);
+  await openList();
+  vi.spyOn(deviceDatabase.session, 'get').mockImplementation(() => {
+    throw new Error('The database is damaged.');
+  });
+  press(/^Sign it out: Safari on iOS/);
+  await screen.findByText('The database is damaged.');
+  const button = screen.getByRole('button', {name: /^Sign it out: Safari on iOS/});
+  expect(button.getAttribute('aria-disabled')).toBe('false');
 });
