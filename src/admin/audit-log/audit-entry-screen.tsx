@@ -58,7 +58,7 @@ function Entry({id}: {readonly id: string}) {
   );
 }
 
-/** A link to the list with its filters. */
+/** A link to the list with its filters and its order. */
 function BackLink() {
   const t = useT();
   const state: unknown = useLocation().state;

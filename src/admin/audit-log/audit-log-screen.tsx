@@ -94,11 +94,7 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
               )}
             </ExportButton>
           </Row>
-          <AuditTable
-            entries={entries}
-            search={writeView(question)}
-            areAll={question.before === null && !hasOlder}
-          />
+          <AuditTable entries={entries} areAll={question.before === null && !hasOlder} />
         </>
       )}
       <Row align="between">

@@ -1,3 +1,4 @@
+import {useLocation} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {AuditEntry} from '#src/queries/audit-log.ts';
@@ -13,16 +14,16 @@ import {useLoggedLabels} from './use-logged-labels.ts';
 
 type AuditTableProps = {
   readonly entries: readonly AuditEntry[];
-  /** The query of the list, for the link back. */
-  readonly search: string;
   /** Whether these are all entries that were asked for: a page of many is not sorted. */
   readonly areAll: boolean;
 };
 
 /** One row for each entry: who did what to which record. */
-export function AuditTable({entries, search, areAll}: AuditTableProps) {
+export function AuditTable({entries, areAll}: AuditTableProps) {
   const t = useT();
   const formats = useFormats();
+  // For the link back to the list as it is.
+  const {search} = useLocation();
   const sorting = useOrderInAddress();
   const sorted = useSorted(entries, sorting, sortKeys);
   return (

@@ -1,7 +1,11 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {useParams} from 'react-router-dom';
+import {AuditEntryScreen} from '#src/admin/audit-log/audit-entry-screen.tsx';
+import {AuditLogScreen} from '#src/admin/audit-log/audit-log-screen.tsx';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
+import {show} from '#tests/screens/support/show.tsx';
 import {broken, entry, leoneId, openEntry} from './an-entry.tsx';
 
 beforeEach(async () => {
@@ -217,4 +221,16 @@ test('the page shows that it loads and that it is offline, and loads the entry o
   answerEntry(entry);
   fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
   await screen.findByText('About this entry');
+});
+
+test('the link back leads to the list with its filters and its order', async () => {
+  answerCalls({
+    find_audit_logs: () => ({body: [entry]}),
+    get_audit_logs_with_username: () => ({body: [entry]}),
+  });
+  const Both = () => (useParams()['id'] === undefined ? <AuditLogScreen /> : <AuditEntryScreen />);
+  await show(<Both />, '/admin/audit-log?user=friar&sort=-action', '/admin/audit-log/:id?');
+  fireEvent.click(await screen.findByRole('link', {name: /^View Details/}));
+  const back = await screen.findByRole('link', {name: 'Back to the audit log'});
+  expect(back.getAttribute('href')).toBe('/admin/audit-log?user=friar&sort=-action');
 });
