@@ -1,4 +1,5 @@
-import {useEffect, useRef, useState} from 'react';
+import {skipToken, useQuery, useQueryClient} from '@tanstack/react-query';
+import {useEffect, useRef} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -127,12 +128,31 @@ type Run = {
   readonly isRunning: boolean;
 };
 
+/** The run is kept until it is closed: the admin opens the changes that failed, and returns to the others. */
+const runKey = ['approving many'];
+
+/** Returns a function that leaves a change out of the run once it is decided by itself. */
+export function useForgetOutcome(): (id: string) => void {
+  const client = useQueryClient();
+  return (id) =>
+    client.setQueryData<Run>(
+      runKey,
+      (run) => run && {...run, results: run.results.filter(({line}) => line.id !== id)},
+    );
+}
+
 /**
  * Approves many changes one after the other, in the order of the queue, and returns the outcomes. `onFinished` gets
  * what was written.
  */
 export function useApproveMany(onFinished: (written: readonly Written[]) => void) {
-  const [run, setRun] = useState<Run | null>(null);
+  const client = useQueryClient();
+  const {data: run = null} = useQuery<Run | null>({
+    queryKey: runKey,
+    queryFn: skipToken,
+    gcTime: Infinity,
+  });
+  const setRun = (next: Run | null) => client.setQueryData(runKey, next);
   const stopped = useRef(false);
   useEffect(
     () => () => {

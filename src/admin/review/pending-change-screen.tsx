@@ -5,6 +5,7 @@ import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
 import {Page} from '#src/ui/page.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useIsShown} from '#src/ui/use-is-shown.ts';
+import {useForgetOutcome} from './approving-many.tsx';
 import {ChangeReviewSection} from './change-review.tsx';
 import {
   changePath,
@@ -28,6 +29,7 @@ export function PendingChangeScreen() {
   const [queue] = useQueue();
   const [change] = useChangeDetail(id);
   const leaveOut = useLeaveOutDecided();
+  const forgetOutcome = useForgetOutcome();
   const isShown = useIsShown();
   const lines = queue.kind === 'loaded' ? filterQueue(inReviewOrder(queue.value), filter) : [];
   const at = lines.findIndex((line) => line.id === id);
@@ -60,6 +62,7 @@ export function PendingChangeScreen() {
           const message = t(`review.change.${done}`);
           if (!offerUndo(written, message)) toasts.show({type: 'success', message});
           leaveOut(id);
+          forgetOutcome(id);
           // The admin may have gone on before the answer came.
           if (isShown()) void navigate(queuePath(filter));
         }}
