@@ -30,6 +30,8 @@ export type SaveOutcome =
   | (InvalidValues & {
       /** The new record that has the problem, when it is not the form's own. */
       readonly createdId?: string;
+      /** The table of the record alongside that has the problem: the form has no field for it. */
+      readonly alongside?: TableName;
     });
 
 /** A new record to which a form refers and which is saved with it. */
@@ -70,8 +72,7 @@ export async function saveForm(
     }
     const {opened: form} = other;
     const edit = cleanEdit(other);
-    // The form has no field that could show what is wrong.
-    if (edit.kind === 'invalid') throw new Error(JSON.stringify(edit.fields));
+    if (edit.kind === 'invalid') return {...edit, alongside: form.table};
     const title = titleIn(form.table, form.shown);
     if (edit.mutation) others.push({opened: form, mutation: edit.mutation, title});
   }

@@ -66,11 +66,20 @@ export function useSave(options: {
     }
   };
 
+  const problemsOf = (table: TableName, fields: readonly FormProblem[]): string =>
+    fields
+      .map(({field, problem}) => {
+        const text = problemText(problem, recordOf(table).fields[field]);
+        return `${labels.one(table)}, ${labels.field(table, field)}: ${text}`;
+      })
+      .join(' ');
+
   const settle = (outcome: SaveOutcome, isUnsent: boolean): void => {
     if (outcome.kind === 'invalid') {
       keeper.resume();
-      const {fields, createdId = null} = outcome;
-      showProblems(fields.map((one) => inNewRecord(createdId, one)));
+      const {fields, createdId = null, alongside: other} = outcome;
+      if (other === undefined) showProblems(fields.map((one) => inNewRecord(createdId, one)));
+      else setFailure(words.saveFailed(problemsOf(other, fields)));
     } else setSaved({review: outcome.kind === 'queued' && outcome.review, isUnsent});
   };
 

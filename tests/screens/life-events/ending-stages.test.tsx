@@ -71,3 +71,16 @@ test('the correction of a stage ends another one only when the user asks for it'
   await input('Start date');
   expect(await box('7 May 2025')).toHaveProperty('checked', false);
 });
+
+test('a stage that cannot be ended, because a stored value of it is not valid, is named with that value', async () => {
+  const stage = {brother_id: ids.leone, stage: 'postulancy', start_date: '2024-09-01', version: 3};
+  const institution_name = 'Collegio '.repeat(500);
+  await receive(device, 'formation_stages', [{...stage, id: postulancy, institution_name}]);
+  await addNovitiate();
+  await box('7 May 2025');
+  press('Save');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/Formation stage, Institution .*: /i);
+  expect(alert.textContent).not.toContain('{');
+  expect(await sent()).toEqual([]);
+});

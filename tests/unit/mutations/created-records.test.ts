@@ -139,7 +139,11 @@ describe('saving a form with edits of other records', () => {
 
   test('stores nothing when the other record becomes invalid', async () => {
     const other = await ended('2019-01-01');
-    await expect(saveForm(form, {alias: 'Rocco'}, [], [other])).rejects.toThrow('end_date');
+    expect(await saveForm(form, {alias: 'Rocco'}, [], [other])).toEqual({
+      kind: 'invalid',
+      fields: [{field: 'end_date', problem: 'order'}],
+      alongside: 'fraternity_assignments',
+    });
     expect(await sent()).toEqual([]);
   });
 });
