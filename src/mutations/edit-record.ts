@@ -153,12 +153,15 @@ export async function deletionOf(db: UserDatabase, table: TableName, id: string)
   return {mutation, title: titleIn(table, official), shown};
 }
 
-/** Archives a brother: the lists omit them, and the profile stays. Returns what `restoreBrother` returns. */
-export function archiveBrother(id: string): Promise<boolean> {
-  return setArchivedAt(id, new Date().toISOString());
+/** Archives a brother: the lists omit them, and the profile stays. */
+export async function archiveBrother(id: string): Promise<void> {
+  await setArchivedAt(id, new Date().toISOString());
 }
 
-/** Brings an archived brother back. Returns whether the server must still hear of it. */
+/**
+ * Brings an archived brother back. Returns whether that changes the record: there is nothing to review when it only takes
+ * back the user's own edit or proposal.
+ */
 export function restoreBrother(id: string): Promise<boolean> {
   return setArchivedAt(id, null);
 }
@@ -169,14 +172,9 @@ async function setArchivedAt(id: string, at: string | null): Promise<boolean> {
   const mutation = toMutation(opened, {...opened.shown, deleted_at: at});
   if (!mutation) return false;
   const title = titleIn('brothers', opened.shown);
-  const isQueued = await db.transaction('rw', db.outbox, async () => {
-    await enqueue(db, mutation, title);
-    // It may have taken back an edit that was not sent yet.
-    const edits = await db.outbox.where('[table+recordId]').equals(['brothers', id]).toArray();
-    return edits.some((edit) => edit.state !== 'settled' && 'deleted_at' in edit.mutation.changes);
-  });
+  await db.transaction('rw', db.outbox, async () => enqueue(db, mutation, title));
   announceEdit();
-  return isQueued;
+  return at !== (opened.base?.deleted_at ?? null);
 }
 
 function shownBeside(opened: OpenedForm, based: NewMutation): FormShown {

@@ -51,6 +51,28 @@ test('an archiving that was not sent is taken back without a review', async () =
   expect(await device.db.outbox.count()).toBe(0);
 });
 
+test('an archiving that awaits review is taken back without another review', async () => {
+  const device = await smallProvince();
+  await receive(device, 'pending_changes', [
+    {
+      id: crypto.randomUUID(),
+      target_table_name: 'brothers',
+      operation: 'update',
+      record_id: ids.leone,
+      base_version: 1,
+      base_values: {deleted_at: null},
+      proposed_changes: {deleted_at},
+      status: 'pending',
+      requested_by: device.userId,
+      mutation_id: crypto.randomUUID(),
+      created_at: deleted_at,
+    },
+  ]);
+  await open();
+  await restore();
+  await screen.findByText('Leone Bellarivolta was restored.');
+});
+
 test('an administrator restores an archived profile without a review', async () => {
   const device = await signedInDevice({username: 'admin', isAdmin: true});
   await receive(device, 'brothers', [{...archived, deleted_at}]);
