@@ -3,12 +3,13 @@ export const unsavedMark = 'fraternitas-unsaved/';
 export const ownUnsavedMark = unsavedMark + crypto.randomUUID();
 
 /**
- * Marks this tab, for the other tabs of the app, as one with unsaved input, until the returned function is called. The mark
- * is a lock, because a browser releases the locks of a tab that is closed or crashes.
+ * Marks this tab, for the other tabs of the app, as one with unsaved input, until the returned function is called; with the
+ * id of a new record, as one that has its form open. The mark is a lock, because a browser releases the locks of a tab that
+ * is closed or crashes.
  */
-export function markUnsaved(): () => void {
+export function markUnsaved(id = ''): () => void {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  void navigator.locks.request(ownUnsavedMark, () => released);
+  void navigator.locks.request(`${ownUnsavedMark}/${id}`, () => released);
   return release;
 }

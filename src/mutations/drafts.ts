@@ -1,6 +1,8 @@
 import {readFact} from '#src/db/facts.ts';
-import type {Draft} from '#src/db/user-database.ts';
+import type {Draft, UserDatabase} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
+import {pause} from '#src/lib/pause.ts';
+import {formsOpenElsewhere} from '#src/lib/unsaved-elsewhere.ts';
 import {draftKey, subjectOfDraft} from '#src/records/draft-key.ts';
 import type {TableName} from '#src/records/registry.ts';
 
@@ -14,10 +16,20 @@ export type StoredDraft = {
   readonly savedAt: Date;
 };
 
-/** The key of the draft of an opened form. */
-export function keyOfDraft({table, id, isNew, given}: OpenedForm): string {
+/** The form whose draft it is. */
+type FormOfDraft = Pick<OpenedForm, 'table' | 'id' | 'isNew' | 'given'>;
+
+/** The key of the draft of an opened form, unless another new form has it. */
+function keyOfDraft({table, id, isNew, given}: FormOfDraft): string {
   return draftKey(table, isNew ? null : id, given);
 }
+
+/** The key of the draft of a new form where another tab has a draft of such a form. */
+function secondKeyOf(form: FormOfDraft): string {
+  return `${keyOfDraft(form)}${secondKey}${form.id}`;
+}
+
+const secondKey = '/form=';
 
 /**
  * Stores the typed values, with the record that the form was opened on. Stores nothing once the account is
@@ -34,7 +46,10 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
         if ((await readFact(db, closed)) !== undefined) return;
       }
       const isHere = subject === null || (await readLayers(db, ...subject)).local;
-      if (isHere) await db.drafts.put(draft);
+      if (!isHere) return;
+      if (opened.isNew) await deleteDraftOf(db, opened);
+      const isTaken = opened.isNew && (await db.drafts.get(key)) !== undefined;
+      await db.drafts.put(isTaken ? {...draft, key: secondKeyOf(opened)} : draft);
     });
     dropTabDraft(db.userId, key);
   } catch (error) {
@@ -45,6 +60,7 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
   }
 }
 
+/** Reads the draft of a form; of several of new forms the newest that no other tab has open. */
 export async function readDraft(
   table: TableName,
   id: string | null,
@@ -52,8 +68,29 @@ export async function readDraft(
 ): Promise<StoredDraft | null> {
   const {db} = await localUser();
   const key = draftKey(table, id, given);
-  const draft = readTabDraft(db.userId, key) ?? (await db.drafts.get(key));
+  const others = db.drafts.where('key').startsWith(key + secondKey);
+  const drafts = [
+    readTabDraft(db.userId, key),
+    await db.drafts.get(key),
+    ...(await others.toArray()),
+  ]
+    .filter((draft) => draft !== null && draft !== undefined)
+    .sort((a, b) => b.savedAt - a.savedAt);
+  const draft = id === null ? await firstToResume(drafts) : drafts[0];
   return draft ? toStoredDraft(draft) : null;
+}
+
+/** The browser releases the marks of a page that is loaded again within this time. */
+const releaseMs = 300;
+
+/** Returns the first draft whose form is open in no other tab. */
+async function firstToResume(drafts: readonly Draft[], waitMs = releaseMs): Promise<Draft | null> {
+  if (drafts.length === 0) return null;
+  const open = await formsOpenElsewhere();
+  const first = drafts.find(({opened}) => !open.has((opened as OpenedForm).id));
+  if (first !== undefined || waitMs === 0) return first ?? null;
+  await pause(waitMs);
+  return firstToResume(drafts, 0);
 }
 
 /** Returns all drafts of the signed-in user on this device and in this tab, newest first. */
@@ -61,7 +98,7 @@ export async function readDrafts(): Promise<StoredDraft[]> {
   const {db} = await localUser();
   const drafts = [...(await db.drafts.toArray()), ...readTabDrafts(db.userId)];
   // A draft of the tab is newer than that of the same form in the database.
-  const newest = new Map(drafts.map((draft) => [draft.key, draft]));
+  const newest = new Map(drafts.map((draft) => [(draft.opened as OpenedForm).id, draft]));
   return [...newest.values()].sort((a, b) => b.savedAt - a.savedAt).map(toStoredDraft);
 }
 
@@ -70,12 +107,19 @@ function toStoredDraft({opened, values, savedAt}: Draft): StoredDraft {
   return {opened: opened as OpenedForm, values: values as FormValues, savedAt: new Date(savedAt)};
 }
 
-export async function discardDraft(
-  table: TableName,
-  id: string | null,
-  given: Given = {},
-): Promise<void> {
+export async function discardDraft(form: FormOfDraft): Promise<void> {
   const {db} = await localUser();
-  dropTabDraft(db.userId, draftKey(table, id, given));
-  await db.drafts.delete(draftKey(table, id, given));
+  dropDraftInTab(db, form);
+  await db.transaction('rw', db.drafts, async () => deleteDraftOf(db, form));
+}
+
+export function dropDraftInTab({userId}: UserDatabase, form: FormOfDraft): void {
+  dropTabDraft(userId, keyOfDraft(form));
+}
+
+/** Deletes the draft of a form, but none of another new form. Runs in the caller's transaction over the drafts. */
+export async function deleteDraftOf({drafts}: UserDatabase, form: FormOfDraft): Promise<void> {
+  const stored = await drafts.bulkGet([keyOfDraft(form), secondKeyOf(form)]);
+  const own = stored.filter((one) => (one?.opened as OpenedForm | undefined)?.id === form.id);
+  await drafts.bulkDelete(own.flatMap((one) => one?.key ?? []));
 }

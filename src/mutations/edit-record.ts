@@ -5,7 +5,7 @@ import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {besideOtherTab} from './beside-other-tab.ts';
 import {storeCarriedOver} from './carry-over.ts';
-import {keyOfDraft} from './drafts.ts';
+import {deleteDraftOf, dropDraftInTab} from './drafts.ts';
 import {enqueueTogether, type NewEdit} from './enqueue-together.ts';
 import {announceEdit, enqueue, type FormShown, type NewMutation} from './enqueue.ts';
 import {enqueueHeldBack, type HeldBack} from './held-back.ts';
@@ -20,7 +20,6 @@ import {
   type FormValues,
 } from './open-form.ts';
 import {rebaseOnSettled} from './rebase-on-settled.ts';
-import {dropTabDraft} from './tab-drafts.ts';
 import {type AlongsideEdit, cleanEdit, toInsert, toMutation} from './to-mutation.ts';
 
 export type SaveOutcome =
@@ -98,17 +97,10 @@ export async function saveForm(
       return edits.length > 0;
     },
   );
-  dropTabDraft(db.userId, keyOfDraft(opened));
+  dropDraftInTab(db, opened);
   if (!isStored) return {kind: 'unchanged'};
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
-}
-
-/** Deletes the draft of a form. All forms of new records have one key, so that it may be that of another. */
-async function deleteDraftOf({drafts}: UserDatabase, form: OpenedForm): Promise<void> {
-  const key = keyOfDraft(form);
-  const opened = form.isNew ? (await drafts.get(key))?.opened : form;
-  if ((opened as OpenedForm | undefined)?.id === form.id) await drafts.delete(key);
 }
 
 /** Queues the deletion of a record. It stays on screen, as going, until the server accepts it. */

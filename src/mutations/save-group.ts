@@ -1,11 +1,10 @@
 import type {InvalidValues} from '#src/records/clean-values.ts';
 import {titleIn} from '#src/records/title-in.ts';
-import {keyOfDraft} from './drafts.ts';
+import {deleteDraftOf, dropDraftInTab} from './drafts.ts';
 import {enqueueTogether, type NewEdit} from './enqueue-together.ts';
 import {announceEdit} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import type {OpenedForm} from './open-form.ts';
-import {dropTabDraft} from './tab-drafts.ts';
 import {cleanEdit, type GroupEdit} from './to-mutation.ts';
 
 export type GroupOutcome =
@@ -34,12 +33,11 @@ export async function saveGroup(
     if (mutation) made.push({opened, mutation, title, owner});
   }
   const {db, isAdmin} = await localUser(edits[0]?.opened.userId);
-  const key = form && keyOfDraft(form);
   await db.transaction('rw', [db.outbox, db.drafts, db.pages], async () => {
     for (const group of inGroups(made)) await enqueueTogether(db, group);
-    if (key !== undefined) await db.drafts.delete(key);
+    if (form) await deleteDraftOf(db, form);
   });
-  if (key !== undefined) dropTabDraft(db.userId, key);
+  if (form) dropDraftInTab(db, form);
   announceEdit();
   return {kind: 'queued', review: !isAdmin};
 }

@@ -2,7 +2,7 @@ import {personalTables, type TableName} from './registry.ts';
 
 /**
  * The key of a form's draft: one per record, and one for a new record of each table and set of given
- * values.
+ * values. A second draft with the same key gets the id of its form behind it.
  */
 export function draftKey(
   table: TableName,

@@ -41,7 +41,7 @@ export async function clearUnseen(
     await outbox.bulkPut(settled.map((entry) => withoutContent(entry, now)));
     const keys = await drafts.where('key').startsWith(`${table}/`).primaryKeys();
     await drafts.bulkDelete(
-      keys.filter((key) => !key.endsWith(brotherId) && !isSeen(table, key.slice(table.length + 1))),
+      keys.filter((key) => !key.includes(brotherId) && !isSeen(table, key.slice(table.length + 1))),
     );
   }
 }

@@ -4,6 +4,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {markUnsaved} from '#src/lib/mark-unsaved.ts';
 import {discardDraft, saveDraft} from '#src/mutations/drafts.ts';
 import type {FormTexts} from './form-texts.ts';
 import type {FormStart} from './use-opened-form.ts';
@@ -34,7 +35,7 @@ export function useFormDraft(
           await saveDraft(opened, typed);
           setFailure(null);
         },
-        discard: () => discardDraft(opened.table, opened.isNew ? null : opened.id, opened.given),
+        discard: () => discardDraft(opened),
         failed: (error) =>
           setFailure(
             isDiskFull(error)
@@ -44,6 +45,9 @@ export function useFormDraft(
       }),
     [opened, draftedAt, start, t],
   );
+  // Another tab with a blank form begins a draft of its own.
+  const openId = opened.isNew && isDirty ? opened.id : null;
+  useEffect(() => (openId === null ? undefined : markUnsaved(openId)), [openId]);
   useEffect(() => keeper.keep(isDirty ? (texts as FormTexts) : null), [keeper, isDirty, texts]);
   useEffect(() => {
     // A phone may freeze or close a page that is not visible.

@@ -60,11 +60,13 @@ export function useOpenedForm(
   }, [table, id, given, round]);
 
   const reopen = useCallback(() => setRound((last) => last + 1), []);
+  const opened = state.kind === 'open' ? state.opened : null;
   const startOver = useCallback(() => {
-    discardDraft(table, id, given).then(reopen, (error: unknown) => {
+    if (opened === null) return;
+    discardDraft(opened).then(reopen, (error: unknown) => {
       setState({kind: 'failed', message: errorMessage(error)});
     });
-  }, [table, id, given, reopen]);
+  }, [opened, reopen]);
   return {state, startOver, reopen};
 }
 

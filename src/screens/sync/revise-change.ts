@@ -1,6 +1,6 @@
 import {useNavigate} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
-import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {markRejectionRead} from '#src/mutations/mark-rejection-read.ts';
 import {type Given, openForm} from '#src/mutations/open-form.ts';
 import {openRejectedRecord, readRejectedRecord} from '#src/mutations/rejected-record.ts';
@@ -40,7 +40,10 @@ export function useReviseChange(): (change: Change) => Promise<void> {
     const path = id === null ? newFormPath(table, given) : formPath(table, id);
     if (path === null) return;
     const draft = await readDraft(table, id, given);
-    if (draft !== null && !askFirst(t('sync.confirm.revise'))) return;
+    if (draft !== null) {
+      if (!askFirst(t('sync.confirm.revise'))) return;
+      await discardDraft(draft.opened);
+    }
     const opened = await (id === null
       ? openRejectedRecord(table, recordId, given)
       : openForm(table, id, given));

@@ -38,8 +38,7 @@ test('a draft that does not fit on the disk survives a reload of its tab', async
 });
 
 test('a draft kept by the tab is removed when it is discarded or the user signs out', async () => {
-  await typeOverFullDisk();
-  await discardDraft('countries', null);
+  await discardDraft(await typeOverFullDisk());
   expect(sessionStorage).toHaveLength(0);
   await typeOverFullDisk();
   dropTabDrafts();

@@ -1,12 +1,16 @@
+// @vitest-environment happy-dom
 import {beforeEach, describe, expect, test} from 'vitest';
 import {writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
-import {discardDraft, readDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {discardDraft, readDraft, readDrafts, saveDraft} from '#src/mutations/drafts.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
-import {openForm} from '#src/mutations/open-form.ts';
+import {openForm, openNewForm} from '#src/mutations/open-form.ts';
 import {draftKey} from '#src/records/draft-key.ts';
 import {closeRecords} from '#src/sync/closing.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+installWebLocks();
 
 let device: Device;
 beforeEach(async () => {
@@ -31,8 +35,40 @@ describe('a draft', () => {
     const draft = await readDraft('vows', null, {brother_id: 'b'});
     expect(draft).toMatchObject({opened, values: {type: 'simple'}});
     expect(draft?.savedAt).toBeInstanceOf(Date);
-    await discardDraft('vows', null, {brother_id: 'b'});
+    await discardDraft(opened);
     expect(await readDraft('vows', null, {brother_id: 'b'})).toBeNull();
+  });
+
+  test('is kept beside the draft of another new form, and the newest is read back', async () => {
+    const [first, second] = [await openNewForm('vows'), await openNewForm('vows')];
+    await saveDraft(first, {type: 'simple'});
+    await saveDraft(second, {type: 'sol'});
+    await saveDraft(first, {type: 'simple', place: 'Assisi'});
+    await saveDraft(second, {type: 'solemn'});
+    const drafts = (await readDrafts()).map(({opened, values}) => [opened.id, values]);
+    expect(drafts).toContainEqual([first.id, {type: 'simple', place: 'Assisi'}]);
+    expect(drafts).toContainEqual([second.id, {type: 'solemn'}]);
+    expect(drafts).toHaveLength(2);
+    await discardDraft(first);
+    expect(await readDraft('vows', null)).toMatchObject({opened: second});
+    await saveDraft(second, {type: 'solemn'});
+    expect(await readDrafts()).toHaveLength(1);
+  });
+
+  test('is not resumed while another tab has its form open', async () => {
+    const [first, second] = [await openNewForm('vows'), await openNewForm('vows')];
+    await saveDraft(first, {type: 'simple'});
+    let closeTab = (): void => {};
+    const isOpen = new Promise<void>((resolve) => (closeTab = resolve));
+    const name = `fraternitas-unsaved/another-tab/${first.id}`;
+    const closed = navigator.locks.request(name, () => isOpen);
+    expect(await readDraft('vows', null)).toBeNull();
+    await saveDraft(second, {type: 'solemn'});
+    expect(await readDraft('vows', null)).toMatchObject({opened: second});
+    await discardDraft(second);
+    closeTab();
+    await closed;
+    expect(await readDraft('vows', null)).toMatchObject({opened: first});
   });
 
   test('is not saved for a revoked account, also after a round without a connection', async () => {

@@ -5,6 +5,9 @@ import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {saveForm} from '#src/mutations/edit-record.ts';
 import {openForm, type OpenedForm} from '#src/mutations/open-form.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+installWebLocks();
 
 let device: Device;
 let form: OpenedForm;

@@ -15,6 +15,9 @@ import {
 } from '#src/mutations/tab-drafts.ts';
 import {draftKey} from '#src/records/draft-key.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
+
+installWebLocks();
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -125,7 +128,7 @@ describe('saving a draft', () => {
 
   test('is undone by discarding the draft, also in the tab', async () => {
     keepTabDraft(device.userId, draft('vows/new'));
-    await discardDraft('vows', null);
+    await discardDraft(await opened());
     expect(await readDraft('vows', null)).toBeNull();
   });
 });

@@ -113,13 +113,15 @@ test('an account that loses the role of administrator keeps the private records 
   });
   const {seq} = await queue(world, {table, id: 'visa', changes: {number: 'V1'}});
   await world.db.outbox.update(seq, {state: 'settled', settlement: 'applied', settledAt: 1});
-  await world.db.drafts.put({key: `${table}/visa`, opened: {}, values: {}, savedAt: 1});
+  for (const key of [`${table}/visa`, `${table}/new/brother_id=own/form=second`])
+    await world.db.drafts.put({key, opened: {}, values: {}, savedAt: 1});
   await reset(cursorAt(2, 'm6'), [account('own'), brother, passport]);
   expect((await readMirrorTable(world.db, table)).map(({id}) => id)).toEqual(['passport']);
   expect(await entryOf(world, seq)).toMatchObject({mutation: {changes: {}}});
   expect(await entryOf(world, settled.seq)).toMatchObject({mutation: {changes: {number: 'X1'}}});
   expect(await draftKeys()).toEqual([
     `${table}/new/brother_id=own`,
+    `${table}/new/brother_id=own/form=second`,
     `${table}/passport`,
     'vows/new/brother_id=own',
   ]);
