@@ -105,7 +105,13 @@ export function createDraftKeeper(store: DraftStore): DraftKeeper {
     if (held === null || isStopped) return work;
     const {texts} = held;
     held = null;
-    work = work.then(() => write(texts)).catch(store.failed);
+    work = work
+      .then(() => write(texts))
+      .catch((error: unknown) => {
+        // The database may have been closed just now: the next writing tries again.
+        held ??= {texts};
+        store.failed(error);
+      });
     return work;
   };
   return {

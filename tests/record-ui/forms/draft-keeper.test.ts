@@ -78,3 +78,26 @@ test('a draft that cannot be saved is reported, and the next one is tried', asyn
   await vi.advanceTimersByTimeAsync(300);
   expect(written).toEqual([{name: 'ab'}]);
 });
+
+test('a text that could not be saved is saved when the page is hidden, although the user types nothing more', async () => {
+  const {keeper, written, failures, disk} = keeperOn();
+  disk.isFull = true;
+  keeper.keep({name: 'a'});
+  await vi.advanceTimersByTimeAsync(300);
+  expect(failures).toHaveLength(1);
+  disk.isFull = false;
+  await keeper.flush();
+  expect(written).toEqual([{name: 'a'}]);
+});
+
+test('a text that could not be saved does not take the place of a later one', async () => {
+  const {keeper, written, disk} = keeperOn();
+  disk.isFull = true;
+  keeper.keep({name: 'a'});
+  const saving = keeper.flush();
+  keeper.keep({name: 'ab'});
+  await saving;
+  disk.isFull = false;
+  await keeper.flush();
+  expect(written).toEqual([{name: 'ab'}]);
+});
