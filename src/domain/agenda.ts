@@ -1,9 +1,9 @@
 import {nextDate} from './anniversaries.ts';
 import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
-import type {JubileeBase, ProvinceSettings} from './settings.ts';
-import type {BegunStage} from './vow-series.ts';
-import type {VowRow} from './vow.ts';
+import {type JubileeBase, type ProvinceSettings, settingsByBrother} from './settings.ts';
+import {type BegunStage, countedVows, type SeriesSettings} from './vow-series.ts';
+import {latestVows, type VowRow} from './vow.ts';
 import {vowStatus, type VowStatus} from './vow-status.ts';
 import {addDays, compareDays, yearOf, type Day} from '#src/lib/civil-date.ts';
 
@@ -89,12 +89,15 @@ export function countLapsed(
 
 /** The rows from which the jubilees of a brother are counted. */
 export type JubileeRows = {
-  readonly vows: readonly (OfBrother & {readonly date: Day})[];
+  readonly brothers: readonly {readonly id: string; readonly circumscription_id: string}[];
+  readonly vows: readonly Vow[];
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
-  readonly formation: readonly (OfBrother & {readonly stage: string; readonly start_date: Day})[];
+  readonly formation: readonly (OfBrother & BegunStage)[];
+  /** What holds in a circumscription. */
+  readonly settingsOf: (circumscriptionId: string) => SeriesSettings;
 };
 
-type JubileeProvince = JubileeRows & {
+type JubileeProvince = Omit<JubileeRows, 'brothers'> & {
   readonly brothers: readonly BrotherRow[];
   readonly houses: readonly (HouseDays & {readonly id: string; readonly name: string})[];
   readonly today: Day;
@@ -137,29 +140,31 @@ export function comingJubilees(province: JubileeProvince): Jubilee[] {
 
 /** Returns the day from which the anniversaries of each brother are counted; nothing that is still ahead. */
 export function countedFrom(base: JubileeBase, rows: JubileeRows, today: Day): Map<string, Day> {
-  return firstDays(basesOf(base, rows), today);
+  return firstDays(basesOf(base, rows, today), today);
 }
 
 type Base = {readonly brother_id: string; readonly date: Day};
 
-function basesOf(base: JubileeBase, rows: JubileeRows): readonly Base[] {
-  switch (base) {
-    case 'first_profession':
-      return rows.vows;
-    case 'entry':
-      return entryBases(rows);
-    case 'priesthood':
-      return rows.ordinations.filter(({type}) => type === 'priesthood');
-  }
-}
-
-/** Life in the Order begins with the novitiate (can. 646); first vows stand for a novitiate that is not recorded. */
-function entryBases({formation, vows}: Pick<JubileeRows, 'formation' | 'vows'>): Base[] {
-  const novitiates = formation.filter(({stage}) => stage === 'novitiate');
+function basesOf(base: JubileeBase, rows: JubileeRows, today: Day): readonly Base[] {
+  if (base === 'priesthood') return rows.ordinations.filter(({type}) => type === 'priesthood');
+  const {vows, formation} = rows;
+  const settingsOf = settingsByBrother(rows.brothers, rows.settingsOf);
+  const counted = countedVows(vows, formation, today, settingsOf);
+  if (base === 'first_profession') return counted;
+  // Life in the Order begins with the novitiate (can. 646); first vows stand for a novitiate that is not recorded.
+  const isCounted = new Set(counted);
+  const former = latestVows(
+    vows.filter((vow) => !isCounted.has(vow)),
+    today,
+  );
+  const novitiates = formation.filter(
+    ({stage, start_date, brother_id}) =>
+      stage === 'novitiate' && start_date > (former.get(brother_id) ?? ''),
+  );
   const known = new Set(novitiates.map(({brother_id}) => brother_id));
   return [
     ...novitiates.map(({brother_id, start_date}) => ({brother_id, date: start_date})),
-    ...vows.filter(({brother_id}) => !known.has(brother_id)),
+    ...counted.filter(({brother_id}) => !known.has(brother_id)),
   ];
 }
 

@@ -3,9 +3,9 @@ import {nextDate} from './anniversaries.ts';
 import {ageReachedOn, type CelebratedBrother, celebratedDays} from './celebrated-days.ts';
 import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {isMember} from './membership.ts';
-import type {ProvinceSettings} from './settings.ts';
-import {bindingPerpetual} from './vow-series.ts';
-import type {VowRow} from './vow.ts';
+import {type ProvinceSettings, settingsByBrother} from './settings.ts';
+import {countedVows} from './vow-series.ts';
+import {isPerpetual} from './vow.ts';
 import {compareDays, type Day, monthDay, yearOf} from '#src/lib/civil-date.ts';
 import {type PartialDay, wholeDay} from '#src/lib/partial-day.ts';
 
@@ -43,15 +43,15 @@ export type Celebration = {
 
 type BrotherRow = CelebratedBrother & {
   readonly id: string;
+  readonly circumscription_id: string;
   readonly name: string;
   readonly death_date: Day | null;
   readonly membership_status: string;
   readonly deleted_at: string | null;
 };
 
-export type CelebratingProvince = Omit<JubileeRows, 'vows'> & {
+export type CelebratingProvince = Omit<JubileeRows, 'brothers'> & {
   readonly brothers: readonly BrotherRow[];
-  readonly vows: readonly (VowRow & {readonly brother_id: string})[];
   /** The dead who have no full record. */
   readonly entries: readonly {
     readonly id: string;
@@ -218,7 +218,8 @@ export function cohorts(
 
 /** Returns the first day of each kind of event, by brother. */
 function eventsBefore(province: CelebratingProvince, day: Day): Events {
-  const {vows, ordinations, formation, settings} = province;
+  const {brothers, vows, ordinations, formation, settings, settingsOf} = province;
+  const counted = countedVows(vows, formation, day, settingsByBrother(brothers, settingsOf));
   const ordained = (type: string) =>
     firstDays(
       ordinations.filter((ordination) => ordination.type === type),
@@ -229,8 +230,8 @@ function eventsBefore(province: CelebratingProvince, day: Day): Events {
     ...(settings.jubileeBase === 'entry'
       ? [['novitiate', countedFrom('entry', province, day)] as const]
       : []),
-    ['first_profession', countedFrom('first_profession', province, day)],
-    ['perpetual_profession', firstDays(bindingPerpetual(vows, formation, day), day)],
+    ['first_profession', firstDays(counted, day)],
+    ['perpetual_profession', firstDays(counted.filter(isPerpetual), day)],
     ['diaconate', ordained('diaconate')],
     ['priesthood', countedFrom('priesthood', province, day)],
     ['episcopate', ordained('episcopate')],

@@ -32,6 +32,7 @@ export type Dead = {
 type BrotherRow = {
   readonly id: string;
   readonly name: string;
+  readonly circumscription_id: string;
   readonly birth_name: string | null;
   readonly cached_status: string | null;
   readonly membership_status: string;
@@ -56,7 +57,7 @@ type EntryRow = {
   readonly remembrance: string | null;
 };
 
-type DeadProvince = Omit<JubileeRows, 'formation'> & {
+type DeadProvince = Omit<JubileeRows, 'brothers'> & {
   readonly brothers: readonly BrotherRow[];
   /** The dead who have no full record. */
   readonly entries: readonly EntryRow[];
@@ -82,9 +83,8 @@ export function listDead(province: DeadProvince): Dead[] {
 
 function deadBrothers(province: DeadProvince): Dead[] {
   const {brothers, today} = province;
-  const rows = {...province, formation: []};
-  const professions = countedFrom('first_profession', rows, today);
-  const priesthoods = countedFrom('priesthood', rows, today);
+  const professions = countedFrom('first_profession', province, today);
+  const priesthoods = countedFrom('priesthood', province, today);
   return brothers
     .filter((brother) => brother.deleted_at === null && brother.membership_status === 'deceased')
     .map((brother) => ({

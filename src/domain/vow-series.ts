@@ -1,9 +1,9 @@
 import {addDays, addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
-import {defaultSettings, type ProvinceSettings} from './settings.ts';
+import type {ProvinceSettings} from './settings.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
-import {isPerpetual, isPerpetualOver, latestEnd, latestVows, type VowRow} from './vow.ts';
+import {isPerpetual, latestEnd, latestVows, type VowRow} from './vow.ts';
 
-type SeriesSettings = Pick<ProvinceSettings, 'tempVowMonths' | 'graceDays'>;
+export type SeriesSettings = Pick<ProvinceSettings, 'tempVowMonths' | 'graceDays'>;
 
 /**
  * Returns the last series of vows, by date. A vow of type `simple` begins a series when it is the first vow, when it
@@ -91,20 +91,20 @@ export function closedSeries(
   return closed;
 }
 
-/** Returns the perpetual vows that bind on a day: those of a brother's last series, and none of a closed one. */
-export function bindingPerpetual<V extends OfBrother & VowRow>(
+/**
+ * Returns the vows of everybody's last series up to a day. A readmitted brother has his place from his new profession on
+ * (can. 690; can. 640 §2 of 1917): where the years count on, his vows are renewals.
+ */
+export function countedVows<V extends OfBrother & VowRow>(
   vows: readonly V[],
   formation: readonly (OfBrother & BegunStage)[],
   day: Day,
+  settingsOf: (brotherId: string) => SeriesSettings,
 ): V[] {
-  const latestSimple = latestVows(vows, day, 'simple');
-  // The length of temporary vows decides nothing about perpetual ones.
-  const closed = closedSeries(vows, formation, day, () => defaultSettings);
-  return vows.filter(
-    (vow) =>
-      isPerpetual(vow) &&
-      !isPerpetualOver(vow, latestSimple.get(vow.brother_id)) &&
-      vow.date > (closed.get(vow.brother_id) ?? ''),
+  const takenBy = rowsByBrother(vows.filter(({date}) => date <= day));
+  const begunBy = rowsByBrother(formation.filter(({start_date}) => start_date <= day));
+  return [...new Set(vows.map(({brother_id}) => brother_id))].flatMap((id) =>
+    lastSeries(takenBy(id), settingsOf(id), begunBy(id)),
   );
 }
 

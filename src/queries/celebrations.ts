@@ -2,7 +2,7 @@ import {useMemo} from 'react';
 import type {CelebratingProvince} from '#src/domain/celebrations.ts';
 import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
-import {useProvinceSettings} from './settings.ts';
+import {useProvinceSettings, useSettingsOf} from './settings.ts';
 
 /** Returns the rows and settings from which celebrations are computed; `undefined` until they are read. */
 export function useCelebratingProvince(collator: Intl.Collator): CelebratingProvince | undefined {
@@ -13,6 +13,7 @@ export function useCelebratingProvince(collator: Intl.Collator): CelebratingProv
   const entries = useTable('necrology_entries');
   const houses = useTable('fraternities');
   const settings = useProvinceSettings();
+  const settingsOf = useSettingsOf();
   return useMemo(() => {
     if (!brothers || !vows || !ordinations || !formation || !entries || !houses) return undefined;
     return {
@@ -23,7 +24,8 @@ export function useCelebratingProvince(collator: Intl.Collator): CelebratingProv
       entries: remainingRows(entries.all),
       houses: remainingRows(houses.all),
       settings,
+      settingsOf,
       compareNames: collator.compare,
     };
-  }, [brothers, vows, ordinations, formation, entries, houses, settings, collator]);
+  }, [brothers, vows, ordinations, formation, entries, houses, settings, settingsOf, collator]);
 }

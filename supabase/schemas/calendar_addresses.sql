@@ -106,23 +106,54 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       end as is_name_day
     from living l
   ),
+  -- A simple vow after another one may begin a series: the same rule as in last_series(), which reads the settings for a
+  -- member only.
+  again as (
+    select v.*, app.vow_months(b.circumscription_id) as vow_months,
+      (app.province_setting('grace_days', b.circumscription_id) #>> '{}')::int as grace_days
+    from public.vows v join public.brothers b on b.id = v.brother_id
+    where v.date <= p_from and v.brother_id in (
+      select x.brother_id from public.vows x where x.date <= p_from group by x.brother_id
+      having max(x.date) filter (where x.type = 'simple') > min(x.date)
+    )
+  ),
+  marked as (
+    select a.brother_id, a.date,
+      a.type = 'simple' and (
+        a.date > a.grace_days + max(app.vow_end(a.date, a.valid_until, a.duration_months, a.vow_months))
+          filter (where a.type <> 'solemn') over earlier
+        or max(a.date) filter (where a.type = 'solemn') over earlier
+          >= coalesce(max(a.date) filter (where a.type = 'simple') over earlier, '-infinity')
+      ) as begins
+    from again a
+    window earlier as (
+      partition by a.brother_id
+      order by a.date, array_position(array['simple', 'renewal', 'solemn'], a.type), a.id
+      rows between unbounded preceding and 1 preceding
+    )
+  ),
+  counted_since as (
+    select x.brother_id, max(x.since) as since
+    from (
+      select m.brother_id, m.date as since from marked m where m.begins
+      union all
+      select c.brother_id, 'infinity' from app.closed_series(p_from) c
+    ) x
+    group by x.brother_id
+  ),
   vowed as (
-    select v.brother_id, min(v.date) as first,
-      -- Perpetual vows are over when simple vows, or a new postulancy or novitiate, follow them (can. 690).
-      min(v.date) filter (
-        where v.type = 'solemn' and v.date >= coalesce(s.latest, '-infinity') and c.brother_id is null
-      ) as solemn
-    from public.vows v
-    left join (
-      select x.brother_id, max(x.date) as latest
-      from public.vows x where x.type = 'simple' and x.date <= p_from group by x.brother_id
-    ) s on s.brother_id = v.brother_id
-    left join app.closed_series(p_from) c on c.brother_id = v.brother_id
+    select v.brother_id,
+      min(v.date) filter (where v.date >= coalesce(c.since, '-infinity')) as first,
+      min(v.date) filter (where v.type = 'solemn' and v.date >= coalesce(c.since, '-infinity')) as solemn,
+      max(v.date) filter (where v.date < c.since) as former
+    from public.vows v left join counted_since c on c.brother_id = v.brother_id
     where v.date <= p_from group by v.brother_id
   ),
   novices as (
     select f.brother_id, min(f.start_date) filter (where f.start_date <= p_from) as entered
-    from public.formation_stages f where f.stage = 'novitiate' group by f.brother_id
+    from public.formation_stages f left join vowed v on v.brother_id = f.brother_id
+    where f.stage = 'novitiate' and f.start_date > coalesce(v.former, '-infinity')
+    group by f.brother_id
   ),
   -- The event is that of a birthday also when the name day takes its place.
   bases (brother_id, event, kind, base) as (

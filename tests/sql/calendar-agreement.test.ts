@@ -3,6 +3,7 @@ import type {PGlite} from '@electric-sql/pglite';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {type PlannedCelebration, plannedCelebrations} from '#src/domain/calendar-events.ts';
 import type {CelebratingProvince} from '#src/domain/celebrations.ts';
+import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
 import {type CalendarEvent, toCalendarFile} from '#src/lib/calendar-file.ts';
 import {loadProvince} from '#supabase/seed/load.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
@@ -57,6 +58,16 @@ beforeAll(async () => {
     `insert into public.formation_stages (brother_id, stage, start_date)
      select p.brother_id, 'novitiate', '2026-02-02' from (${perpetual} offset 2) p`,
   );
+  // Temporary vows that ended long before others began, with a novitiate between them and without one.
+  await db.query(
+    `insert into public.vows (brother_id, type, date, duration_months)
+     select p.brother_id, v.type, v.date, v.months from (${perpetual} offset 4) p,
+       (values ('simple', date '1980-02-03', 36), ('renewal', '1983-02-03', 12)) v (type, date, months)`,
+  );
+  await db.query(
+    `insert into public.formation_stages (brother_id, stage, start_date)
+     select p.brother_id, 'novitiate', '1979-02-02' from (${perpetual} offset 4) p`,
+  );
 });
 
 afterAll(() => close());
@@ -77,6 +88,7 @@ async function plannedByApp(settings: Settings, from: string): Promise<PlannedCe
     entries: await rowsOf<CelebratingProvince['entries'][number]>('necrology_entries'),
     houses: await rowsOf<CelebratingProvince['houses'][number]>('fraternities'),
     settings,
+    settingsOf: settingsByCircumscription(await rowsOf<SettingRow>('settings')),
     compareNames: () => 0,
   };
   return plannedCelebrations(province, from);

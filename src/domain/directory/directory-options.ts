@@ -1,6 +1,6 @@
 import type {ListedRoles} from '#src/domain/role-rank.ts';
-import type {ProvinceSettings} from '#src/domain/settings.ts';
 import type {OfficeOptions} from '#src/domain/terms.ts';
+import type {SeriesSettings} from '#src/domain/vow-series.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 
 export type DirectoryOptions = {
@@ -14,7 +14,7 @@ export type DirectoryOptions = {
   /** What holds in a circumscription. */
   readonly settingsOf: (
     circumscriptionId: string,
-  ) => ReturnType<OfficeOptions['settingsOf']> & Pick<ProvinceSettings, 'tempVowMonths'>;
+  ) => ReturnType<OfficeOptions['settingsOf']> & SeriesSettings;
   /** Whether the totals include the novices. */
   readonly countNovices: boolean;
 };

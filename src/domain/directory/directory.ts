@@ -71,7 +71,7 @@ export function* makeDirectory(
   rows: DirectoryRows,
   options: DirectoryOptions,
 ): Generator<void, Directory> {
-  const {today, circumscriptionId, compareNames, countNovices} = options;
+  const {today, circumscriptionId, compareNames, countNovices, settingsOf} = options;
   const isOwn = (row: {readonly circumscription_id: string | null}): boolean =>
     circumscriptionId === null || row.circumscription_id === circumscriptionId;
   const own = {...rows, brothers: rows.brothers.filter(isOwn)};
@@ -80,7 +80,7 @@ export function* makeDirectory(
   const fraternities = existing.fraternities.filter(isOwn);
   const institutions = rows.institutions.filter(isOwn).filter(isLeft);
   // Brothers of another circumscription live in its houses too.
-  const members = listMembers(existing, today, compareNames);
+  const members = listMembers(existing, options);
   yield;
   const byId = new Map(members.map((member) => [member.id, member]));
   const brothers = members.filter(isOwnMember(own.brothers));
@@ -94,7 +94,7 @@ export function* makeDirectory(
   yield;
   // An entry of the necrology belongs to no circumscription.
   const entries = circumscriptionId === null ? rows.entries : [];
-  const dead = listDead({...own, entries, today, compareNames});
+  const dead = listDead({...own, entries, today, settingsOf, compareNames});
   const people = yield* peopleToday(own, options);
   const counted = people.filter((one) => isCounted(one, countNovices));
   return {

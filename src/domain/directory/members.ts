@@ -1,8 +1,9 @@
 import {firstDays} from '#src/domain/agenda.ts';
 import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
-import {type BegunStage, bindingPerpetual} from '#src/domain/vow-series.ts';
-import type {VowRow} from '#src/domain/vow.ts';
+import {settingsByBrother} from '#src/domain/settings.ts';
+import {type BegunStage, countedVows, type SeriesSettings} from '#src/domain/vow-series.ts';
+import {isPerpetual, type VowRow} from '#src/domain/vow.ts';
 import {compareSeniority} from '#src/domain/seniority.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {PartialDay} from '#src/lib/partial-day.ts';
@@ -10,6 +11,7 @@ import type {PartialDay} from '#src/lib/partial-day.ts';
 export type MemberRow = {
   readonly id: string;
   readonly name: string;
+  readonly circumscription_id: string;
   readonly cached_status: string | null;
   readonly membership_status: string;
   readonly deleted_at: string | null;
@@ -66,19 +68,26 @@ export type ListedBrother = {
 /** A professed member in the order of his first profession; brothers of one day have one rank. */
 export type Senior = {readonly rank: number; readonly brother: ListedBrother};
 
+type Options = {
+  readonly today: Day;
+  readonly compareNames: (a: string, b: string) => number;
+  readonly settingsOf: (circumscriptionId: string) => SeriesSettings;
+};
+
 /** Lists the members by name. */
 export function listMembers(
   rows: MemberRows,
-  today: Day,
-  compareNames: (a: string, b: string) => number,
+  {today, compareNames, settingsOf}: Options,
 ): ListedBrother[] {
   const ordained = (order: string) =>
     firstDays(
       rows.ordinations.filter(({type}) => type === order),
       today,
     );
-  const professions = firstDays(rows.vows, today);
-  const perpetual = firstDays(bindingPerpetual(rows.vows, rows.formation, today), today);
+  const settings = settingsByBrother(rows.brothers, settingsOf);
+  const vows = countedVows(rows.vows, rows.formation, today, settings);
+  const professions = firstDays(vows, today);
+  const perpetual = firstDays(vows.filter(isPerpetual), today);
   const [diaconates, priesthoods, episcopates] = ['diaconate', 'priesthood', 'episcopate'].map(
     ordained,
   );

@@ -67,8 +67,8 @@ const shownTables = [
   'elections',
 ] as const;
 
-/** Residents are in the order of their first professions. */
-const shownOfHouse = [...shownTables, 'vows'] as const;
+/** Residents are in the order of their first professions, which a new novitiate begins anew. */
+const shownOfHouse = [...shownTables, 'vows', 'formation_stages'] as const;
 
 type ReadRecordProps<T extends PageTable> = ReadPageProps<T> & {readonly id: string};
 

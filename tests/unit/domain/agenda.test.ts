@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
+import {defaultSettings, settingsByCircumscription, type SettingRow} from '#src/domain/settings.ts';
 import {comingJubilees, countLapsed, dueRenewals} from '#src/domain/agenda.ts';
 
 const today = '2026-11-21';
@@ -113,6 +113,7 @@ describe('comingJubilees', () => {
     ],
     houses: [],
     today,
+    settingsOf: () => defaultSettings,
     compareNames,
   };
   const jubilees = (jubileeBase: 'first_profession' | 'entry' | 'priesthood') =>
@@ -133,6 +134,52 @@ describe('comingJubilees', () => {
     expect(jubilees('priesthood')).toEqual([
       {id: 'a', name: 'Brother a', date: '2027-06-01', years: 40, base: 'priesthood'},
     ]);
+  });
+
+  describe('the jubilees of a readmitted brother', () => {
+    const begun = (stage: string, start_date: string) => ({brother_id: 'a', stage, start_date});
+    const former = [simple('a', '1999-08-02'), solemn('a', '2002-08-02')];
+    const counted = (
+      jubileeBase: 'first_profession' | 'entry',
+      rows: Partial<Parameters<typeof comingJubilees>[0]>,
+    ) =>
+      comingJubilees({
+        ...province,
+        vows: former,
+        formation: [],
+        ...rows,
+        settings: {jubileeBase, jubileeYears: [1, 2, 3, 28, 29]},
+      }).map(({date, years}) => `${date} ${years}`);
+
+    test('are counted from the first vows after the readmission', () => {
+      const vows = [...former, simple('a', '2025-09-08')];
+      expect(counted('first_profession', {vows})).toEqual(['2027-09-08 2']);
+      expect(counted('entry', {vows})).toEqual(['2027-09-08 2']);
+    });
+
+    test('include the former years where the new vows are a renewal', () => {
+      const renewal = {brother_id: 'a', date: '2025-09-08', type: 'renewal'} as const;
+      expect(counted('first_profession', {vows: [...former, renewal]})).toEqual(['2027-08-02 28']);
+    });
+
+    test('include no former vows while he is a novice again', () => {
+      const formation = [begun('novitiate', '1998-08-01'), begun('novitiate', '2026-08-01')];
+      expect(counted('first_profession', {formation})).toEqual([]);
+      expect(counted('entry', {formation})).toEqual(['2027-08-01 1']);
+    });
+
+    test('are counted from the new novitiate also after the new vows', () => {
+      const formation = [begun('novitiate', '1998-08-01'), begun('novitiate', '2024-09-07')];
+      const vows = [...former, simple('a', '2025-09-08')];
+      expect(counted('entry', {formation, vows})).toEqual(['2027-09-07 3']);
+    });
+
+    test('follow the length of vows in the settings of the circumscription', () => {
+      const vows = [simple('a', '1999-08-02'), simple('a', '2002-08-02')];
+      const settingsOf = () => ({...defaultSettings, tempVowMonths: 36});
+      expect(counted('first_profession', {vows})).toEqual([]);
+      expect(counted('first_profession', {vows, settingsOf})).toEqual(['2027-08-02 28']);
+    });
   });
 
   test('lists jubilees of one day by name, in the order of the language', () => {

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {plannedCelebrations} from '#src/domain/calendar-events.ts';
 import type {CelebratingProvince} from '#src/domain/celebrations.ts';
+import {defaultSettings} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 
 type Brother = CelebratingProvince['brothers'][number];
@@ -8,6 +9,7 @@ type Brother = CelebratingProvince['brothers'][number];
 const brother = (rest: Partial<Brother> = {}): Brother => ({
   id: 'a',
   name: 'Leone',
+  circumscription_id: 'province',
   birth_date: null,
   birthday: null,
   death_date: null,
@@ -28,6 +30,7 @@ const planned = (rest: Partial<CelebratingProvince>, from = '2026-11-21') =>
       entries: [],
       houses: [],
       settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50, 60, 70]},
+      settingsOf: () => defaultSettings,
       compareNames: new Intl.Collator('en').compare,
       ...rest,
     },

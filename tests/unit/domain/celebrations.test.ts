@@ -5,12 +5,14 @@ import {
   cohorts,
   jubileesOfYear,
 } from '#src/domain/celebrations.ts';
+import {defaultSettings} from '#src/domain/settings.ts';
 
 type Brother = CelebratingProvince['brothers'][number];
 
 const brother = (id: string, rest: Partial<Brother> = {}): Brother => ({
   id,
   name: `Brother ${id}`,
+  circumscription_id: 'province',
   birth_date: null,
   birthday: null,
   death_date: null,
@@ -32,6 +34,7 @@ const province = (rest: Partial<CelebratingProvince>): CelebratingProvince => ({
   entries: [],
   houses: [],
   settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50, 60, 70]},
+  settingsOf: () => defaultSettings,
   compareNames: new Intl.Collator('en').compare,
   ...rest,
 });

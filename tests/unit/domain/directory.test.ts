@@ -191,6 +191,26 @@ test('the seniority follows the first profession, and brothers of one day have o
   ]);
 });
 
+test('a readmitted brother follows those who made profession before he came back', () => {
+  const {seniority} = make({
+    brothers: [brother('Leone'), brother('Masseo'), brother('Novice')],
+    vows: [
+      {brother_id: 'leone', type: 'simple', date: '1970-08-02'},
+      {brother_id: 'leone', type: 'solemn', date: '1975-08-02'},
+      {brother_id: 'leone', type: 'simple', date: '1990-08-02'},
+      {brother_id: 'masseo', type: 'simple', date: '1980-08-02'},
+      {brother_id: 'novice', type: 'simple', date: '1971-08-02'},
+    ],
+    formation: [
+      {brother_id: 'novice', stage: 'novitiate', start_date: '2025-08-02', end_date: null},
+    ],
+  });
+  expect(seniority.map(({rank, brother: {name}}) => `${rank} ${name}`)).toEqual([
+    '1 Masseo',
+    '2 Leone',
+  ]);
+});
+
 test('brothers of one day follow their age in the seniority, which prints no date of birth', () => {
   const {seniority} = make({
     brothers: [

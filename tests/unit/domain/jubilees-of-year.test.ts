@@ -1,11 +1,13 @@
 import {expect, test} from 'vitest';
 import {jubileesOfYear} from '#src/domain/celebrations.ts';
+import {defaultSettings} from '#src/domain/settings.ts';
 
 test('the search for jubilees sorts no birthdays', () => {
   let compared = 0;
   const brothers = Array.from({length: 50}, (_, index) => ({
     id: `b${index}`,
     name: `Brother ${index}`,
+    circumscription_id: 'province',
     birth_date: '1970-05-04',
     birthday: null,
     death_date: null,
@@ -21,6 +23,7 @@ test('the search for jubilees sorts no birthdays', () => {
       entries: [],
       houses: [],
       settings: {jubileeBase: 'first_profession', jubileeYears: [25]},
+      settingsOf: () => defaultSettings,
       compareNames: (a, b) => {
         compared += 1;
         return a < b ? -1 : 1;

@@ -7,6 +7,7 @@ import {
   listDead,
   rememberedOn,
 } from '#src/domain/necrology.ts';
+import {defaultSettings} from '#src/domain/settings.ts';
 import {emptyFields} from '#src/records/record.ts';
 import {registry} from '#src/records/registry.ts';
 
@@ -17,6 +18,7 @@ type Brother = Parameters<typeof listDead>[0]['brothers'][number];
 const dead = (name: string, death_date: string | null, rest: Partial<Brother> = {}): Brother => ({
   id: name,
   name,
+  circumscription_id: 'province',
   birth_name: null,
   cached_status: 'priest',
   membership_status: 'deceased',
@@ -42,7 +44,9 @@ const list = (brothers: readonly Brother[], rest: Partial<Parameters<typeof list
     brothers,
     vows: [],
     ordinations: [],
+    formation: [],
     entries: [],
+    settingsOf: () => defaultSettings,
     today: '2026-11-23',
     compareNames: new Intl.Collator('en').compare,
     ...rest,
@@ -103,8 +107,8 @@ describe('listDead', () => {
 
   test('knows the first profession and the priesthood', () => {
     const vows = [
-      {brother_id: 'a', date: '1943-08-02'},
-      {brother_id: 'a', date: '1940-08-02'},
+      {brother_id: 'a', type: 'renewal', date: '1943-08-02'} as const,
+      {brother_id: 'a', type: 'simple', date: '1940-08-02'} as const,
     ];
     const ordinations = [{brother_id: 'a', type: 'priesthood', date: '1948-03-19'}];
     expect(list([dead('a', '1988-11-23')], {vows, ordinations})).toMatchObject([
