@@ -65,7 +65,7 @@ export function useLoggedLabels(): ReturnType<typeof useLabels> {
     table: (table) => {
       const known = undeclaredTables.find((name) => name === table);
       if (known !== undefined) return t(`auditLog.tables.${known}`);
-      const exported = exportedLists[table];
+      const exported = Object.hasOwn(exportedLists, table) ? exportedLists[table] : undefined;
       return exported === undefined ? labels.table(table) : t(exported);
     },
     field: (table, field) => {

@@ -58,12 +58,12 @@ function StatusList({standings}: {readonly standings: readonly BrotherVowStatus[
   const {number} = useFormats();
   const controls = useListView(statusViewCodec);
   const {view, search, change} = controls;
-  const found = filterStatusRows(standings, view);
-  const count = found.length;
   const sorting: Sorting = {
     order: readSortOrder(view.sort),
     onOrder: (order) => change({sort: writeSortOrder(order)}),
   };
+  const found = useSorted(filterStatusRows(standings, view), sorting, statusSortKeys);
+  const count = found.length;
   return (
     <ListFrame
       controls={controls}
@@ -192,7 +192,6 @@ type StatusTableProps = {
 function StatusTable({standings, sorting}: StatusTableProps) {
   const t = useT();
   const formats = useFormats();
-  const sorted = useSorted(standings, sorting, statusSortKeys);
   const nothing = t('vowStatus.nothing');
   const bondOf = useBondOnDevice();
   return (
@@ -207,7 +206,7 @@ function StatusTable({standings, sorting}: StatusTableProps) {
           {name: t('vowStatus.column.due'), sort: 'due'},
           {name: t('vowStatus.column.pending'), sort: 'pending'},
         ]}
-        items={sorted}
+        items={standings}
         keyOf={({brother_id: id}) => id}
         renderCells={(standing) => [
           <BrotherCell key="brother" standing={standing} />,

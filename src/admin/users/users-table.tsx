@@ -43,7 +43,7 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
   const t = useT();
   const [linking, setLinking] = useState<Account | null>(null);
   const sorting = useOrderInAddress();
-  const sorted = useSorted(accounts, sorting, sortKeys);
+  const sorted = useSorted(accounts, sorting, accountSortKeys);
   return (
     <div className={styles['list']}>
       <DataTable
@@ -86,7 +86,8 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
   );
 }
 
-const sortKeys: SortKeys<Account> = {
+/** What the headings of the table sort by. */
+export const accountSortKeys: SortKeys<Account> = {
   username: ({username}) => username,
   brother: ({brother_name: name}) => name,
   // The administrators first.

@@ -177,6 +177,7 @@ test.each([
   ['calendar', 'Calendar'],
   ['pending_changes', 'Pending change'],
   ['backup', 'Backup'],
+  ['constructor', 'constructor'],
 ])('the log names an export of %s: %s', async (exported, title) => {
   const record = {action: 'export', table_name: exported, record_id: null, old_values: null};
   answerLog([{...entry, ...record, new_values: {format: 'csv'}}]);

@@ -193,6 +193,19 @@ test('the filtered rows are exported as a workbook, with dates as dates', async 
   ]);
 });
 
+test('the rows are exported in the order of the table', async () => {
+  const saved = catchSavedFiles();
+  answer(all);
+  await open('?sort=-brother');
+  const shown = await names();
+  fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
+  const dialog = within(await screen.findByRole('dialog', {name: 'Export: Status'}));
+  fireEvent.click(dialog.getByRole('button', {name: 'Export'}));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [, ...rows] = rowsOf(await readWorkbook(saved[0]?.content ?? new Blob()));
+  expect(rows.map(([name]) => name)).toEqual(shown);
+});
+
 describe('a status list that cannot be loaded', () => {
   test("the page shows the server's message, and loads on Try again", async () => {
     answer({code: 'P0001', message: 'the reckoning failed'}, 400);

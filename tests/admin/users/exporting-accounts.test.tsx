@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the file holds all accounts with brother, role and status', async () => {
+test('the file holds all accounts with brother, role and status, in the order of the table', async () => {
   localStorage.clear();
   const saved = catchSavedFiles();
   const {userId} = await signedInDevice({username: 'admin', isAdmin: true});
@@ -24,6 +24,8 @@ test('the file holds all accounts with brother, role and status', async () => {
   answerCalls({get_accounts: () => ({body: accounts})});
   await openUsers();
   await screen.findByText('3 accounts');
+  fireEvent.click(screen.getByRole('button', {name: 'Status'}));
+  fireEvent.click(screen.getByRole('button', {name: 'Status'}));
   fireEvent.click(await screen.findByRole('button', {name: 'Export'}));
   const dialog = within(await screen.findByRole('dialog', {name: 'Export: Users and roles'}));
   fireEvent.click(dialog.getByLabelText('Created on'));
@@ -32,8 +34,8 @@ test('the file holds all accounts with brother, role and status', async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(readCsv((await saved[0]?.content.text()) ?? '')).toEqual([
     ['Username', 'Brother', 'Role', 'Status', 'Disabled since', 'Created on'],
-    ['admin', '', 'Administrator', 'Active', '', '2026-01-01'],
     ['former', '', 'Member', 'Disabled', '2026-11-03', '2026-01-01'],
+    ['admin', '', 'Administrator', 'Active', '', '2026-01-01'],
     ['friar', 'Fra Leone', 'Member', 'Active', '', '2026-01-01'],
   ]);
 });
