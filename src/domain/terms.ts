@@ -41,7 +41,10 @@ export type OfficeRows = {
   readonly brothers: readonly BrotherRow[];
   readonly elections: readonly ElectionRow[];
   readonly chapters: readonly ChapterRow[];
-  readonly fraternities: readonly (Suppressible & {readonly id: string})[];
+  readonly fraternities: readonly (Suppressible & {
+    readonly id: string;
+    readonly circumscription_id: string;
+  })[];
 };
 
 type TermSettings = Pick<ProvinceSettings, 'guardianTermYears' | 'soonDays'>;
@@ -128,18 +131,17 @@ export function begunOffices(
 ): (readonly Begun[])[] {
   const brothers = new Map(rows.brothers.map((brother) => [brother.id, brother]));
   const chapters = new Map(rows.chapters.map((chapter) => [chapter.id, chapter]));
-  const suppressed = new Set(
-    rows.fraternities.filter((house) => isSuppressedOn(house, day)).map(({id}) => id),
-  );
+  const houses = new Map(rows.fraternities.map((house) => [house.id, house]));
   const byOffice = new Map<string, Begun[]>();
   for (const election of rows.elections) {
     const brother = brothers.get(election.brother_id);
     const hasBegun = election.acceptance === 'accepted' && election.start_date <= day;
     if (brother === undefined || !hasBegun) continue;
-    if (suppressed.has(election.fraternity_id ?? '')) continue;
+    const house = houses.get(election.fraternity_id ?? '');
+    if (house && isSuppressedOn(house, day)) continue;
     const chapter = chapters.get(election.chapter_id ?? '');
     const unitId =
-      election.circumscription_id ?? chapter?.circumscription_id ?? brother.circumscription_id;
+      (house ?? election).circumscription_id ?? (chapter ?? brother).circumscription_id;
     const until = termEnd(election, settingsOf(unitId));
     addToGroup(byOffice, keyOf(election, unitId), {election, brother, chapter, unitId, until});
   }
@@ -205,8 +207,13 @@ export function isHeld(held: Begun, same: readonly Begun[], day: Day): boolean {
 
 /** Tells whether a brother was a member on a day. Without a recorded last day the present membership decides. */
 export function isMemberOn(brother: BrotherRow, day: Day): boolean {
-  const gone = brother.death_date ?? brother.departure_date;
-  return gone ? gone >= day : isMember(brother);
+  const last = lastDayAsMember(brother);
+  return last === null ? isMember(brother) : last >= day;
+}
+
+/** The last day of a membership that ended; `null` when none is recorded. */
+export function lastDayAsMember({death_date, departure_date}: BrotherRow): Day | null {
+  return death_date ?? departure_date;
 }
 
 /**

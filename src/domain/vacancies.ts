@@ -1,5 +1,4 @@
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
-import type {Suppressible} from './house-days.ts';
 import {listedRole} from './listed-role.ts';
 import {lastsOn} from './membership.ts';
 import {officeNames} from './role-names.ts';
@@ -12,6 +11,7 @@ import {
   isMemberOn,
   isSharedOffice,
   isSuccessor,
+  lastDayAsMember,
   officeRank,
   type OfficeOptions,
   type OfficeRows,
@@ -25,11 +25,7 @@ type Assignment = {
 };
 
 /** The rows from which vacancies are read. A brother may also have an office by his assignment. */
-export type VacancyRows = Omit<OfficeRows, 'fraternities'> & {
-  readonly fraternities: readonly (Suppressible & {
-    readonly id: string;
-    readonly circumscription_id: string;
-  })[];
+export type VacancyRows = OfficeRows & {
   readonly institutions: readonly {
     readonly id: string;
     readonly circumscription_id: string | null;
@@ -86,7 +82,7 @@ function vacated(same: readonly Begun[], day: Day): readonly Begun[] {
 }
 
 function lastDay({election, brother}: Pick<Begun, 'election' | 'brother'>): Day | null {
-  const days = [election.left_on, brother.death_date ?? brother.departure_date];
+  const days = [election.left_on, lastDayAsMember(brother)];
   return days.filter((day) => day !== null).sort(compareDays)[0] ?? null;
 }
 

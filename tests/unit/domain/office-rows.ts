@@ -35,7 +35,10 @@ export const rows = (
   elections: readonly Election[],
   brothers?: readonly Brother[],
 ): OfficeRows => ({
-  fraternities: [{id: 'closed', suppressed_date: '2025-06-30'}],
+  fraternities: [
+    {id: 'closed', circumscription_id: 'rosa', suppressed_date: '2025-06-30'},
+    {id: 'assisi', circumscription_id: 'rosa'},
+  ],
   brothers: brothers ?? ['Leone', 'Rufino', 'Masseo'].map((name) => brother(name)),
   elections,
   chapters: [

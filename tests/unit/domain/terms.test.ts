@@ -39,6 +39,20 @@ describe('the offices in force on a day', () => {
     expect(holders(local, '2025-07-01')).toEqual([]);
   });
 
+  test('the term of a local office is that of the circumscription of its house', () => {
+    const local = election('leone', {
+      office: 'guardian',
+      fraternity_id: 'assisi',
+      chapter_id: null,
+    });
+    const [held] = officesOn(rows([local]), {
+      day: '2024-01-10',
+      settingsOf: (id) => ({...defaultSettings, guardianTermYears: id === 'rosa' ? 4 : 3}),
+      compareNames,
+    });
+    expect(held).toMatchObject({circumscriptionId: 'rosa', until: '2028-01-09'});
+  });
+
   test('an office does not return to the predecessor when the successor dies and is archived', () => {
     const dead = {membership_status: 'deceased', death_date: '2025-05-03'};
     const both = (deleted_at: string | null) =>
