@@ -53,7 +53,7 @@ type Undoing = {
 /**
  * The administrator's actions on many rows, and their undo. A refusal's `details` is JSON with a `key`:
  * `moved` or `gone` (with the `id`), `same`, `two_accounts`, `incompatible` (with `rows`: `table`, `kept`,
- * `gone`), `closed`, `reused`, or the problem of a chosen value (with its `field`).
+ * `gone`), `large_group`, `closed`, `reused`, or the problem of a chosen value (with its `field`).
  */
 export const batchFunctions = {
   /** Newest first, a page of at most 200 at a time: `p_before` is the last `started_at` of the page before. */

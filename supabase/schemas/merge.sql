@@ -236,8 +236,8 @@ $$;
 
 -- Moves open proposals about `gone` to `kept`. An edit keeps its base values, so it is compared with the values of
 -- `kept`; a proposed row of `gone` becomes one of `kept`. Where one requester has proposals for both, they become one
--- with the groups of both, and the values proposed for `kept` win. A proposal to delete `gone` is dropped, and so is an
--- edit of `gone` by a requester who has proposed to delete `kept`.
+-- with the groups of both, and the values proposed for `kept` win; a joined group beyond the limits refuses the merge. A
+-- proposal to delete `gone` is dropped, and so is an edit of `gone` by a requester who has proposed to delete `kept`.
 --
 -- The new proposal names the mutation of the replaced one, because it contains that edit: the device finds out by it
 -- what is in the queue. The name has no other effect. A mutation that is sent again is found by its receipt, which
@@ -251,6 +251,7 @@ declare
   v_columns text[];
   v_moved uuid;
   v_id uuid;
+  v_is_joined boolean;
 begin
   foreach v_moved in array array(
     select p.id from public.pending_changes p
@@ -264,6 +265,7 @@ begin
     order by p.id for update
   )
   loop
+    v_is_joined := false;
     -- Read here, because joining the groups changes those that follow.
     select * into v_old from public.pending_changes p where p.id = v_moved;
     select coalesce(array_agg(b.column_name), '{}') into v_columns
@@ -286,12 +288,14 @@ begin
         update app.merged_proposals set successor_id = null where batch_id = p_batch and proposal_id = v_old.id;
         continue;
       elsif v_other.id is not null then
+        v_is_joined := true;
         -- Joins the groups, as folding does, while the other is open: an undo opens it again in the joined group.
         if v_old.group_id <> v_other.group_id then
           update public.pending_changes set group_id = v_old.group_id
           where group_id = v_other.group_id and requested_by = v_old.requested_by and status = 'pending';
         end if;
         v_old.group_id := coalesce(v_old.group_id, v_other.group_id);
+        v_old.unmet_dependency := v_old.unmet_dependency or v_other.unmet_dependency;
         update public.pending_changes set status = 'superseded' where id = v_other.id;
         insert into app.merged_proposals (batch_id, proposal_id, successor_id) values (p_batch, v_other.id, v_id);
         v_old.proposed_changes := v_old.proposed_changes || v_other.proposed_changes;
@@ -301,8 +305,20 @@ begin
     v_old.proposed_changes := v_old.proposed_changes
       || (select coalesce(jsonb_object_agg(c, p_keep), '{}') from unnest(v_columns) c);
     perform app.propose_anew(v_old, v_id);
+    if v_is_joined and app.is_group_too_large(v_old.group_id, v_old.requested_by) then
+      perform app.refuse_batch('large_group', 'proposals for both would be one group that is too large');
+    end if;
   end loop;
 end $$;
+
+-- Whether the open proposals of a user in a group are more than an administrator can decide on in one statement.
+create function app.is_group_too_large(p_group uuid, p_user uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select count(*) > app.member_limit('group_members')
+    or (count(*) > 1 and sum(p.size_bytes) > app.member_limit('group_bytes'))
+  from public.pending_changes p
+  where p.group_id = p_group and p.requested_by = p_user and p.status = 'pending'
+$$;
 
 -- Adds a proposal to the queue again, under another id and with its former time.
 create function app.propose_anew(p_change public.pending_changes, p_id uuid) returns void

@@ -77,6 +77,7 @@ const refusals = {
   same: 'duplicates.refused.same',
   two_accounts: 'duplicates.refused.twoAccounts',
   incompatible: 'duplicates.refused.incompatible',
+  large_group: 'duplicates.refused.largeGroup',
   closed: 'duplicates.refused.closed',
 } as const;
 

@@ -9,6 +9,7 @@ import {describeBecomingAdmin} from './becoming-admin.ts';
 import {describeBounding} from './bounding.ts';
 import {describeCalendarAddresses} from './calendar-addresses.ts';
 import {describeCalling} from './calling.ts';
+import {describeCombiningProposals} from './combining-proposals.ts';
 import {describeClosingSessions} from './closing-sessions.ts';
 import {describeEndingSessions} from './ending-sessions.ts';
 import {describeCoordinates} from './coordinates.ts';
@@ -180,6 +181,7 @@ export const everySuite: readonly Suite[] = [
   describeUndoingImports,
   describeMergingBrothers,
   describeMergingProposals,
+  describeCombiningProposals,
   describeMergingTraces,
   describeFilesOfMergedBrothers,
   describeRefusingMerges,

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {contentOf, mergeBrothers, undoBatch, type Merge} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import type {Row} from '#tests/sql/support/wire.ts';
+import {editOf, fillGroup, openOf} from '#tests/sql/support/merged-proposals.ts';
+import {pushOne, reject, type Row} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 /** The reason why a merge was refused, as the app reads it. */
@@ -76,6 +77,26 @@ export function describeRefusingMerges(database: () => Database): void {
       await db.query(link, [null, nino.id]);
       await attempt();
       expect(await rowOf(db, 'users', marco.id)).toMatchObject({linked_brother_id: keep});
+    });
+
+    test('a merge is refused when it would join two groups of proposals to one that is too large', async () => {
+      const {world, keep, gone, attempt} = await twins();
+      const {db, admin, marco} = world;
+      const groups = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const [at, id] of [keep, gone].entries()) {
+        const group = groups[at] ?? '';
+        await pushOne(
+          db,
+          marco,
+          editOf(marco, id, {phone: null}, {phone: '+628111111111'}, {group}),
+        );
+        await fillGroup(world, marco, group, 100);
+      }
+      expect(await refusalOf(attempt())).toEqual({key: 'large_group'});
+      const one = (await openOf(world, marco)).find((each) => each['record_id'] === gone);
+      await reject(db, admin, String(one?.['id']), 'first the others');
+      expect(await attempt()).toMatchObject({moved: {}});
+      expect(await openOf(world, marco)).toHaveLength(101);
     });
 
     test('a merge with invalid values for the kept brother is refused', async () => {

@@ -6,7 +6,7 @@ import {addBrother, createWorld, type World} from './world.ts';
 export function openOf({db}: World, {id}: Person): Promise<Row[]> {
   return db.query(
     `select id::text, target_table_name, operation, record_id::text, base_values, proposed_changes,
-       group_id::text
+       group_id::text, unmet_dependency
      from public.pending_changes where requested_by = $1::uuid and status = 'pending'
      order by target_table_name, record_id`,
     [id],
@@ -36,4 +36,20 @@ export function editOf(
 export function aVow(person: Person, brother: string, more: Partial<Mutation> = {}): Mutation {
   const changes = {brother_id: brother, type: 'simple', date: '2020-01-01'};
   return insertion(person, 'vows', changes, more);
+}
+
+/** Puts proposals of new places into a user's open group. */
+export async function fillGroup(
+  {db}: World,
+  {id}: Person,
+  group: string,
+  count: number,
+): Promise<void> {
+  await db.query(
+    `insert into public.pending_changes
+       (target_table_name, operation, record_id, proposed_changes, group_id, requested_by, mutation_id)
+     select 'places', 'insert', gen_random_uuid(), '{"place_name": "P"}', $1::uuid, $2::uuid, gen_random_uuid()
+     from generate_series(1, $3::int)`,
+    [group, id, count],
+  );
 }
