@@ -149,10 +149,10 @@ export function describeMergingProposals(database: () => Database): void {
       });
       await undoBatch(db, admin, batch);
       for (const one of sent) expect(await pushOne(db, marco, one)).toMatchObject({replayed: true});
-      // The edited one stays with the kept brother, the other one is as it was.
+      // Both are about the removed brother again, the edited one with its later value.
       expect(await openOf(world, marco)).toMatchObject([
         {record_id: gone, proposed_changes: {birth_place: 'Narni'}},
-        {record_id: vow.id, proposed_changes: {brother_id: keep, received_by: 'P. Leo'}},
+        {record_id: vow.id, proposed_changes: {brother_id: gone, received_by: 'P. Leo'}},
       ]);
     });
 

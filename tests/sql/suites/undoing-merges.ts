@@ -2,8 +2,8 @@ import {describe, expect, test} from 'vitest';
 import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {issuesOf} from '#tests/sql/support/issues.ts';
-import {editOf, openOf, withTwin} from '#tests/sql/support/merged-proposals.ts';
-import {proposalOf, pushOne, reject} from '#tests/sql/support/wire.ts';
+import {aVow, editOf, openOf, withTwin} from '#tests/sql/support/merged-proposals.ts';
+import {mutation, proposalOf, pushOne, reject} from '#tests/sql/support/wire.ts';
 import {addBrother, insertRow, rowOf} from '#tests/sql/support/world.ts';
 
 export function describeUndoingMerges(database: () => Database): void {
@@ -45,6 +45,28 @@ export function describeUndoingMerges(database: () => Database): void {
         expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
         expect(await openOf(world, marco)).toMatchObject([
           {record_id: owner, proposed_changes: {notes: 'n'}},
+        ]);
+      }
+    });
+
+    test('returns the proposed row of the removed brother with what its author has added since', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, admin, marco} = world;
+      const third = await addBrother(world);
+      const vow = aVow(marco, gone);
+      await pushOne(db, marco, vow);
+      const first = await mergeBrothers(world, {keep: third, gone});
+      const second = await mergeBrothers(world, {keep, gone: third});
+      const [moved] = await openOf(world, marco);
+      const shown = {table: 'vows', id: vow.id, on_proposal: String(moved?.['id'])};
+      await pushOne(db, marco, mutation(marco, {...shown, changes: {received_by: 'P. Leo'}}));
+      for (const [{batch}, owner] of [
+        [second, third],
+        [first, gone],
+      ] as const) {
+        expect(await undoBatch(db, admin, batch)).toEqual({left: 0, changed: []});
+        expect(await openOf(world, marco)).toMatchObject([
+          {record_id: vow.id, proposed_changes: {brother_id: owner, received_by: 'P. Leo'}},
         ]);
       }
     });
