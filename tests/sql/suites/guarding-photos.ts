@@ -55,6 +55,32 @@ export function describeGuardingPhotos(database: () => Database): void {
       expect(await pushOne(db, admin, honest)).toMatchObject({status: 'applied'});
     });
 
+    test('tells its size to no member who may not read it', async () => {
+      const {db, admin, marco, brother} = await createWorld(database());
+      const name = photoName(brother);
+      await db.query(
+        `insert into storage.objects (bucket_id, name, owner_id, metadata)
+         values ('brother-photos', $1, $2, '{"size": 2000}')`,
+        [name, admin.id],
+      );
+      const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
+      const {id} = proposalOf(await pushOne(db, marco, wish));
+      await expect(approve(db, admin, id)).rejects.toMatchObject({code: '23514'});
+      expect(await rowOf(db, 'brother_photos', wish.id)).toBeNull();
+    });
+
+    test('has the proposed size when the member who uploaded it proposes it', async () => {
+      const {db, marco, brother} = await createWorld(database());
+      const name = photoName(brother);
+      await db.query(
+        `insert into storage.objects (bucket_id, name, owner_id, metadata)
+         values ('brother-photos', $1, $2, '{"size": 2000}')`,
+        [name, marco.id],
+      );
+      const wish = insertion(marco, 'brother_photos', rowFor(brother, name));
+      expect(await pushOne(db, marco, wish)).toMatchObject({key: 'invalid', field: 'byte_size'});
+    });
+
     test('can be restored by the operator, and its proposal approved', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const name = photoName(brother);
