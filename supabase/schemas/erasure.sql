@@ -61,6 +61,14 @@ begin
   return coalesce(app.photo_names(p_brother) || app.attachment_names(p_brother), '{}');
 end $$;
 
+-- Deletes the merges of erased persons whose files are deleted, too: until then they tell a repeated erasure the folders.
+-- A brother who was merged with such a record, and is still there, may have a portrait in its folder.
+create function app.forget_merges_of_erased() returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  delete from app.merged_brothers m
+  where app.is_erased(m.gone_id) and app.kept_brother(m.gone_id) is null and app.files_left_of(m.gone_id) = '{}'
+$$;
+
 -- A preview of an erasure: what would be erased and what would stay; null when nothing (more) is stored of this person.
 -- The person need not be a record: a proposal to add a brother may not have been approved.
 create function app.gdpr_preview(p_brother uuid) returns jsonb
@@ -170,6 +178,7 @@ begin
   -- is no record, until its end. A transaction that adds the record holds the lock too, and the record is deleted here.
   -- A transaction that adds it later waits for the lock and is refused.
   perform app.lock_absent(p_brother, true);
+  v_photos := app.photo_names(p_brother);
   delete from public.brothers where id = p_brother;
   if not found then
     v_kept := app.kept_brother(p_brother);
@@ -256,12 +265,13 @@ begin
   from entered e
   where e.subject_hash = app.subject_hash(p_brother);
   delete from app.redaction_permits where xid = pg_current_xact_id();
-  v_photos := app.photo_names(p_brother);
+  v_photos := array(
+    select distinct n.name from unnest(v_photos || app.photo_names(p_brother)) as n (name) order by n.name
+  );
   v_attachments := array(
     select distinct n.name from unnest(v_attachments || app.attachment_names(p_brother)) as n (name) order by n.name
   );
-  -- A brother who was merged with this record, and is still there, may have a portrait in its folder.
-  delete from app.merged_brothers m where m.gone_id = any (v_ids) and app.kept_brother(m.gone_id) is null;
+  perform app.forget_merges_of_erased();
   perform app.require_admin('erases');
   return jsonb_build_object(
     'erased', p_brother, 'audit_rows_redacted', v_count, 'photo_files', v_photos,

@@ -23,7 +23,8 @@ $$;
 create function app.photo_may_return(p_name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (
-    select 1 from app.merged_brothers m where m.gone_id = app.photo_brother(p_name) and m.batch_id is not null
+    select 1 from app.merged_brothers m
+    where m.gone_id = app.photo_brother(p_name) and m.batch_id is not null and not app.is_erased(m.gone_id)
   )
 $$;
 
@@ -179,12 +180,13 @@ begin
   end if;
 end $$;
 
--- All files of a brother, shown or not; null without a storage service. The portrait that another brother got by a merge
+-- All files of a brother, shown or not; null without a storage service. The portrait that a brother got by a merge
 -- belongs to that brother, also when the merged id is a record of its own again.
 create function app.photo_names(p_brother uuid) returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_folders text[] := app.ids_of_brother(p_brother)::text[];
+  v_shown text[] := array(select p.storage_path from public.brother_photos p where p.brother_id::text = any (v_folders));
 begin
   if to_regclass('storage.objects') is null then
     return null;
@@ -192,7 +194,8 @@ begin
   return (
     select coalesce(array_agg(o.name order by o.name), '{}')
     from storage.objects o
-    where o.bucket_id = 'brother-photos' and split_part(o.name, '/', 1) = any (v_folders)
+    where o.bucket_id = 'brother-photos'
+      and (split_part(o.name, '/', 1) = any (v_folders) or o.name = any (v_shown))
       and not exists (
         select 1 from public.brother_photos p
         where p.storage_path = o.name and p.brother_id::text <> all (v_folders)

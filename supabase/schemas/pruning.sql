@@ -47,6 +47,8 @@ begin
       where l.table_name = o.record_table and l.record_id = o.record_id and l.at >= v_before
     );
   get diagnostics v_attachments = row_count;
+
+  perform app.forget_merges_of_erased();
   return jsonb_build_object(
     'receipts', v_receipts, 'proposals', v_proposals, 'batches', v_batches, 'attachments', v_attachments
   );

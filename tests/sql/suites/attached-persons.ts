@@ -9,7 +9,7 @@ import {
 import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
 import {eraseBrother} from '#tests/sql/support/erase-brother.ts';
-import {attempt, portrait, read} from '#tests/sql/support/photo-files.ts';
+import {attempt, deleteFiles, portrait, read} from '#tests/sql/support/photo-files.ts';
 import type {Row} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, insertRow, operator} from '#tests/sql/support/world.ts';
 
@@ -21,15 +21,6 @@ async function orphans(db: Database, caller: Caller): Promise<string[]> {
     'select name from app.orphan_attachments()',
   );
   return rows.map(({name}) => name);
-}
-
-/** Deletes files as the storage service does. */
-async function deleteFiles(db: Database, names: readonly string[]): Promise<void> {
-  await db.query(`select set_config('storage.allow_delete_query', 'true', false)`);
-  await db.query(`delete from storage.objects where name = any (string_to_array($1, ' '))`, [
-    names.join(' '),
-  ]);
-  await db.query(`select set_config('storage.allow_delete_query', '', false)`);
 }
 
 export function describeAttachedPersons(database: () => Database): void {

@@ -74,6 +74,15 @@ export async function rowsOf(
   throw new Error('the block ended without its answer');
 }
 
+/** Deletes files as the storage service does. */
+export async function deleteFiles(db: Database, names: readonly string[]): Promise<void> {
+  await db.query(`select set_config('storage.allow_delete_query', 'true', false)`);
+  await db.query(`delete from storage.objects where name = any (string_to_array($1, ' '))`, [
+    names.join(' '),
+  ]);
+  await db.query(`select set_config('storage.allow_delete_query', '', false)`);
+}
+
 /** Answers how many rows came, or why none. */
 export async function attempt(asked: Promise<Row[]>): Promise<number | string> {
   try {
