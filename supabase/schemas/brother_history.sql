@@ -123,7 +123,7 @@ create table public.brother_photos (
   id           uuid primary key default gen_random_uuid(),
   brother_id   uuid not null references public.brothers (id) on delete cascade,
   -- <brother's id>/<file> in the storage service. (After a merge the id may be that of the removed brother: see
-  -- merge.sql.)
+  -- merged_brothers.sql.)
   storage_path text not null,
   mime_type    text not null,
   byte_size    int not null,

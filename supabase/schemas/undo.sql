@@ -213,48 +213,6 @@ begin
   delete from app.merged_brothers m where m.batch_id = p_batch.id;
 end $$;
 
--- Opens the proposals that a merge replaced again. A proposed row keeps what its requester has added since: only its
--- brother goes back.
-create function app.return_proposals(p_batch app.batches) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_replaced record;
-  v_change public.pending_changes;
-  v_open public.pending_changes;
-  v_id uuid;
-begin
-  for v_replaced in
-    select o as change, p as open
-    from app.merged_proposals m
-    join public.pending_changes o on o.id = m.proposal_id
-    left join public.pending_changes s on s.id = m.successor_id
-    left join public.pending_changes p on p.status = 'pending' and (p.id = s.id or (
-      s.status = 'superseded' and s.target_table_name <> 'brothers' and p.requested_by = s.requested_by
-      and p.target_table_name = s.target_table_name and p.record_id = s.record_id
-    ))
-    where m.batch_id = p_batch.id and (m.successor_id is null or p.id is not null)
-    order by o.id
-  loop
-    v_change := v_replaced.change;
-    v_open := v_replaced.open;
-    update public.pending_changes p set status = 'superseded' where p.id = v_open.id and p.status = 'pending';
-    if v_open.target_table_name <> 'brothers' then
-      v_open.proposed_changes := v_open.proposed_changes || (
-        select coalesce(jsonb_object_agg(b.column_name, p_batch.gone_id), '{}')
-        from app.belongings() b
-        where b.table_name = v_open.target_table_name
-          and v_change.proposed_changes ->> b.column_name = p_batch.gone_id::text
-          and v_open.proposed_changes ->> b.column_name = p_batch.kept_id::text
-      );
-      v_change := v_open;
-    end if;
-    v_id := gen_random_uuid();
-    perform app.propose_anew(v_change, v_id);
-    -- An earlier merge, which may be undone next, had made the proposal that is open again.
-    update app.merged_proposals m set successor_id = v_id where m.successor_id = (v_replaced.change).id;
-  end loop;
-end $$;
-
 create function app.undo_batch(p_batch uuid, p_limit int) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp set timezone = 'UTC' set lock_timeout = '4s' as $$

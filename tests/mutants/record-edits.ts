@@ -32,14 +32,14 @@ export const recordEdits: readonly SqlEdit[] = [
   },
   {
     name: 'a change that was approved in part counts as shown',
-    file: 'push_planning.sql',
+    file: 'plan_of_deletes.sql',
     from: "and coalesce(p.resolution, '{}') = '{}'",
     to: '',
     suite: 'deleting-proposed-rows',
   },
   {
     name: 'a proposal of another user counts as shown',
-    file: 'push_planning.sql',
+    file: 'plan_of_deletes.sql',
     from: "where p.requested_by = (select auth.uid()) and p.status = 'approved'",
     to: "where p.status = 'approved'",
     suite: 'deleting-proposed-rows',
