@@ -106,11 +106,9 @@ export function SignOutDialog({onClose}: SignOutDialogProps) {
       open
       title={title}
       onClose={onClose}
+      failure={sending === 'done' && t('shell.leave.notSent')}
       actions={
         <>
-          <p role="alert" className={styles.notSent}>
-            {sending === 'done' ? t('shell.leave.notSent') : null}
-          </p>
           {count > 0 && (
             <>
               <BusyButton

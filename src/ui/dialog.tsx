@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import {useId, type ReactNode} from 'react';
 import styles from './dialog.module.css';
 import {MuiRoot} from './mui-root.tsx';
+import {Notice} from './notice.tsx';
 
 type DialogProps = {
   readonly open: boolean;
@@ -11,11 +12,13 @@ type DialogProps = {
   /** Called on Escape and on a click outside. */
   readonly onClose: () => void;
   readonly actions: ReactNode;
+  /** Why the last action failed. It is above the buttons: the content may be longer than a phone shows. */
+  readonly failure?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A modal dialog: the focus stays inside and returns to its previous place. */
-export function Dialog({open, title, onClose, actions, children}: DialogProps) {
+export function Dialog({open, title, onClose, actions, failure, children}: DialogProps) {
   const titleId = useId();
   return (
     <MuiRoot>
@@ -25,6 +28,7 @@ export function Dialog({open, title, onClose, actions, children}: DialogProps) {
         </h2>
         <DialogContent sx={{paddingBlock: 0}}>{children}</DialogContent>
         <DialogActions disableSpacing className={styles.actions}>
+          <div role="alert">{failure ? <Notice tone="error">{failure}</Notice> : null}</div>
           {actions}
         </DialogActions>
       </MuiDialog>

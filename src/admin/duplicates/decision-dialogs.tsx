@@ -4,7 +4,6 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Pair} from '#src/queries/duplicates.ts';
 import {longestParagraph} from '#src/records/field.ts';
-import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -153,11 +152,9 @@ function ReasonDialog(props: ReasonDialogProps) {
       open={open}
       title={title}
       onClose={close}
+      failure={failure}
       actions={
         <>
-          <div role="alert">
-            {failure === null ? null : <Alert tone="warning">{failure}</Alert>}
-          </div>
           <Button disabled={isBusy} onClick={close}>
             {t('duplicates.cancel')}
           </Button>

@@ -36,9 +36,9 @@ export function RejectDialog(props: RejectDialogProps) {
       open={open}
       title={t('review.dialog.title')}
       onClose={close}
+      failure={failure}
       actions={
         <>
-          <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
           <Button disabled={busy} onClick={close}>
             {t('review.dialog.cancel')}
           </Button>

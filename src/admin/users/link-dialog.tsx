@@ -4,7 +4,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import {linkAccount} from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
-import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -37,6 +36,7 @@ export function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
       open
       title={t('users.deeds.link.named', {username})}
       onClose={close}
+      failure={failure}
       actions={
         <>
           <Button disabled={isBusy} onClick={close}>
@@ -63,7 +63,6 @@ export function LinkDialog({account, onClose, onChanged}: LinkDialogProps) {
         help={t('users.linkHelp')}
         required
       />
-      <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
     </Dialog>
   );
 }

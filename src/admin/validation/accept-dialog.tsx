@@ -2,7 +2,6 @@ import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import {longestParagraph} from '#src/records/field.ts';
-import {Alert} from '#src/ui/alert.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
@@ -32,9 +31,9 @@ export function AcceptDialog(props: AcceptDialogProps) {
       open
       title={t('validation.accept.title')}
       onClose={close}
+      failure={failure}
       actions={
         <>
-          <div role="alert">{failure === null ? null : <Alert tone="error">{failure}</Alert>}</div>
           <Button disabled={busy} onClick={close}>
             {t('validation.accept.cancel')}
           </Button>

@@ -12,7 +12,6 @@ import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
-import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './export.module.css';
@@ -50,6 +49,7 @@ export function ExportDialog<T>({list, note, search, onClose}: ExportDialogProps
       open
       title={t('export.title', {name: list.name})}
       onClose={onClose}
+      failure={failure}
       actions={
         <>
           <Button onClick={onClose}>{t('export.cancel')}</Button>
@@ -81,7 +81,6 @@ export function ExportDialog<T>({list, note, search, onClose}: ExportDialogProps
           </p>
         ) : null}
         <p className={styles['care']}>{t('export.care')}</p>
-        <div role="alert">{failure === null ? null : <Notice tone="error">{failure}</Notice>}</div>
       </Stack>
     </Dialog>
   );

@@ -3,7 +3,6 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
-import {Notice} from '#src/ui/notice.tsx';
 import {ContactWays} from './contact-ways.tsx';
 import styles from './contact.module.css';
 import {ProfileFacts} from './profile-facts.tsx';
@@ -22,11 +21,11 @@ export function ContactDialog({entry, onClose}: ContactDialogProps) {
       open
       title={t('brothers.contact.openOne', {name: entry.row.name})}
       onClose={onClose}
+      failure={failure}
       actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
       <div className={styles['content']}>
         <ContactWays entry={entry} onFailure={setFailure} />
-        <div role="alert">{failure === null ? null : <Notice tone="error">{failure}</Notice>}</div>
         <ProfileFacts entry={entry} fields={['phone', 'email', 'emergency_contact']} />
       </div>
     </Dialog>

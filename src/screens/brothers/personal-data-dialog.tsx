@@ -10,7 +10,6 @@ import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Dialog} from '#src/ui/dialog.tsx';
-import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {usePersonalDocument} from './personal-document.ts';
@@ -30,6 +29,15 @@ export function PersonalDataDialog({brother, onClose}: PersonalDataDialogProps) 
       open
       title={t('personal.title', {name: brother.name})}
       onClose={onClose}
+      failure={
+        failure === null ? null : (
+          <>
+            <strong>{t('personal.failed')}</strong>
+            <br />
+            {failure}
+          </>
+        )
+      }
       actions={
         <>
           <Button onClick={onClose}>{t('personal.cancel')}</Button>
@@ -59,13 +67,6 @@ export function PersonalDataDialog({brother, onClose}: PersonalDataDialogProps) 
         <p>{t('personal.text', {name: brother.name})}</p>
         <p>{t('personal.forms')}</p>
         <p>{t('personal.care')}</p>
-        <div role="alert">
-          {failure === null ? null : (
-            <Notice tone="error" title={t('personal.failed')}>
-              {failure}
-            </Notice>
-          )}
-        </div>
       </Stack>
     </Dialog>
   );

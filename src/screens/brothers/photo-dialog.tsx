@@ -56,6 +56,7 @@ export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoD
       open
       title={t('brothers.photo.title', {name})}
       onClose={close}
+      failure={choice.kind === 'unreadable' ? t('brothers.photo.unreadable') : failure}
       actions={
         <>
           <BusyButton
@@ -94,10 +95,6 @@ export function PhotoDialog({brother, recordId, file, onChoose, onClose}: PhotoD
         )}
         <p className={styles['note']}>{t('brothers.photo.note')}</p>
         <div role="alert" className={styles['alert']}>
-          {choice.kind === 'unreadable' ? (
-            <Notice tone="error">{t('brothers.photo.unreadable')}</Notice>
-          ) : null}
-          {failure === null ? null : <Notice tone="error">{failure}</Notice>}
           {isOffline && failure === null ? (
             <Notice tone="warning">{t('brothers.photo.needsConnection')}</Notice>
           ) : null}

@@ -126,10 +126,12 @@ test('the dialog that links an account shows why the server refused', async () =
   const dialog = within(await screen.findByRole('dialog', {name: 'Link former to a brother'}));
   await dialog.findByRole('option', {name: 'Fra Leone'});
   fireEvent.change(dialog.getByLabelText('Brother'), {target: {value: friar.linked_brother_id}});
-  fireEvent.click(dialog.getByRole('button', {name: 'Link'}));
+  const confirm = dialog.getByRole('button', {name: 'Link'});
+  fireEvent.click(confirm);
   const shown = await dialog.findByText(/Another account is linked to this brother/);
   // Outside of the dialog it would be hidden from screen readers.
   expect(dialog.getByRole('alert').contains(shown)).toBe(true);
+  expect(dialog.getByRole('alert').parentElement).toBe(confirm.parentElement);
 });
 
 test('the dialog that links an account stays open while the request runs', async () => {

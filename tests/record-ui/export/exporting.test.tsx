@@ -171,10 +171,13 @@ describe('the export of the brothers', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
       throw new Error('no room left');
     });
-    fireEvent.click(dialog.getByRole('button', {name: 'Export'}));
+    const save = dialog.getByRole('button', {name: 'Export'});
+    fireEvent.click(save);
     // Outside of the dialog it would be hidden from screen readers.
     const shown = await dialog.findByText('The file could not be written: no room left');
     expect(dialog.getByRole('alert').contains(shown)).toBe(true);
+    // Beside the buttons: below the columns, a phone would not show it.
+    expect(dialog.getByRole('alert').parentElement).toBe(save.parentElement);
   });
 });
 

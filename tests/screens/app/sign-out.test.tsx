@@ -83,7 +83,9 @@ test('signing out stops when the changes cannot be sent, and says so', async () 
   fireEvent.click(send);
   const answer = await screen.findByText('Not everything could be sent. You are still signed in.');
   // Beside the buttons: below the lists, a phone would not show it.
-  expect(answer.parentElement).toBe(send.parentElement);
+  const alert = screen.getByRole('alert');
+  expect(alert.contains(answer)).toBe(true);
+  expect(alert.parentElement).toBe(send.parentElement);
   expect(await device.db.outbox.count()).toBe(1);
   expect(await readStoredSession()).not.toBeNull();
 });

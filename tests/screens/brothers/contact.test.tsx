@@ -148,7 +148,9 @@ describe('the button that saves contacts', () => {
     });
     fireEvent.click(dialog.getByRole('button', {name: 'Save contact of Leone Bellarivolta'}));
     const shown = await dialog.findByText('The file could not be written: no room left');
-    expect(dialog.getByRole('alert').contains(shown)).toBe(true);
+    const alert = dialog.getByRole('alert');
+    expect(alert.contains(shown)).toBe(true);
+    expect(alert.parentElement).toBe(dialog.getByRole('button', {name: 'Close'}).parentElement);
   });
 
   test('saves the brothers of the filtered list who have a contact', async () => {
