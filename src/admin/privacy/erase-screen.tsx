@@ -49,10 +49,7 @@ function Erasing({id}: {readonly id: string}) {
     >
       {(preview) =>
         preview === null ? (
-          <EmptyState
-            text={t('erase.unknown')}
-            action={<LinkButton to="/brothers">{t('erase.toList')}</LinkButton>}
-          />
+          <NothingLeft />
         ) : preview.kept_id ? (
           <EmptyState
             text={t('erase.merged', {name: preview.name})}
@@ -70,6 +67,38 @@ function Erasing({id}: {readonly id: string}) {
         )
       }
     </RemoteSection>
+  );
+}
+
+/** Shows that nothing is stored about a person; after an erasure, a reload of its result comes here. */
+function NothingLeft() {
+  const t = useT();
+  return (
+    <Stack gap="large">
+      <EmptyState
+        text={t('erase.unknown')}
+        action={<LinkButton to="/brothers">{t('erase.toList')}</LinkButton>}
+      />
+      <Card title={t('erase.done.after')}>
+        <ul className={styles['list']}>
+          <TasksLeft />
+          <li>
+            {t('erase.fact')} <TextLink to="/admin/audit-log">{t('titles.auditLog')}</TextLink>
+          </li>
+        </ul>
+      </Card>
+    </Stack>
+  );
+}
+
+/** The tasks that every erasure leaves to the admin. */
+function TasksLeft() {
+  const t = useT();
+  return (
+    <>
+      <li>{t('erase.done.devices')}</li>
+      <li>{t('erase.done.keep')}</li>
+    </>
   );
 }
 
@@ -150,8 +179,7 @@ function EraseResult({erased: {entries, mentions, files}}: EraseResultProps) {
       </div>
       <Card title={t('erase.done.left')}>
         <ul className={styles['list']}>
-          <li>{t('erase.done.devices')}</li>
-          <li>{t('erase.done.keep')}</li>
+          <TasksLeft />
           {files.deleted === 0 ? null : (
             <li>{t('erase.done.files', {count: files.deleted, shown: number(files.deleted)})}</li>
           )}
