@@ -18,7 +18,7 @@ import {firstError, focusAfterDraw} from '#src/ui/focus-after-draw.ts';
 import {NewPasswordFields, PasswordField, useNewPassword} from '#src/ui/password-field.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
-import {useToasts} from '#src/ui/toasts.ts';
+import {showErrorToast, useToasts} from '#src/ui/toasts.ts';
 
 /** After how many minutes without use the app can lock itself. */
 const minutesToChoose = [1, 5, 15, 60] as const;
@@ -58,7 +58,7 @@ export function AppLockCard() {
           <SelectField
             label={t('lock.after')}
             value={String(minutes)}
-            onChange={(value) => void choose(Number(value))}
+            onChange={(value) => void choose(Number(value)).catch(showError)}
             options={minutesToChoose.map((count) => ({
               value: String(count),
               label: t('lock.minutes', {count}),
@@ -71,7 +71,7 @@ export function AppLockCard() {
             <Button autoFocus={form === 'closed'} onClick={() => setForm('change')}>
               {t('lock.change')}
             </Button>
-            <Button onClick={() => void turnOff()}>{t('lock.turnOff')}</Button>
+            <Button onClick={() => void turnOff().catch(showError)}>{t('lock.turnOff')}</Button>
           </Row>
         </Stack>
       )}
@@ -88,6 +88,10 @@ export function AppLockCard() {
     await turnOffAppLock();
     await lockApp();
   }
+}
+
+function showError(error: unknown): void {
+  showErrorToast(errorMessage(error));
 }
 
 type PassphraseFormProps = {

@@ -1,5 +1,6 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {lockMark} from '#src/lib/lock-mark.ts';
 import {readAppLock, turnOnAppLock} from '#src/mutations/app-lock.ts';
 import {removeLockedRecords} from '#src/mutations/unlock.ts';
@@ -80,5 +81,23 @@ describe('the card of the app lock', () => {
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     expect(await readAppLock()).toMatchObject({state: 'opening'});
     expect(lockMark()).not.toBe(before);
+  });
+
+  it('shows why the device could not store a change', async () => {
+    await turnOnAppLock('quattro parole', 5);
+    await show(<AppLockCard />, '/settings');
+    const minutes = await screen.findByRole('combobox');
+    const put = vi.spyOn(deviceDatabase.app_lock, 'put').mockImplementation(() => {
+      throw new Error('The disk is full.');
+    });
+    fireEvent.change(minutes, {target: {value: '15'}});
+    await screen.findByText('The disk is full.');
+    expect(minutes).toHaveProperty('value', '5');
+    put.mockImplementation(() => {
+      throw new Error('The database is damaged.');
+    });
+    press('Turn off');
+    await screen.findByText('The database is damaged.');
+    expect(load).not.toHaveBeenCalled();
   });
 });
