@@ -63,10 +63,11 @@ begin
     raise exception 'no such change' using errcode = 'PT404';
   end if;
 
-  -- New persons and records are locked before the queue: push locks in the same order.
+  -- Persons and records are locked before the queue: pushes, merges and erasures lock in the same order.
   perform app.lock_absent(m.record_id, false)
   from app.group_members(v_change) m
   where m.target_table_name = 'brothers' and m.operation = 'insert';
+  perform app.lock_owners(m.target_table_name, m.proposed_changes) from app.group_members(v_change) m;
   perform app.lock_row(m.target_table_name, m.record_id) from app.group_members(v_change) m;
   perform 1 from public.pending_changes p
   where p.id in (select m.id from app.group_members(v_change) m)

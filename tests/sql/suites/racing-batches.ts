@@ -8,7 +8,7 @@ import {
 } from '#tests/sql/support/batches.ts';
 import {holding, untilSomebodyWaits} from '#tests/sql/support/holding.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
-import {insertion, pushOne} from '#tests/sql/support/wire.ts';
+import {approve, insertion, proposalOf, pushOne} from '#tests/sql/support/wire.ts';
 import {addBrother, createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
 
 const merge = `select public.merge_brothers($1::uuid, $2::uuid, $3::uuid, '{}', 1, 1, 'twice')`;
@@ -74,6 +74,26 @@ export function describeRacingBatches(database: () => ServerDatabase): void {
       await untilSomebodyWaits(db);
       await again.finish();
       expect(await late).toMatchObject({status: 'rejected', key: 'gone', field: 'brother_id'});
+    });
+
+    test('waits for an approval that is about to add a row of the removed brother', async () => {
+      const {db, world, keep, gone, batch, seen} = await twins();
+      const {admin, secretary, marco} = world;
+      const vow = {brother_id: gone, type: 'simple', date: '2020-01-01'};
+      const {id} = proposalOf(await pushOne(db, marco, insertion(marco, 'vows', vow)));
+      const holder = await holding(db, admin, async (run) => {
+        await run('reset role');
+        await run('select 1 from public.pending_changes where id = $1::uuid for update', [id]);
+      });
+      const approval = caught(approve(db, admin, id));
+      await untilSomebodyWaits(db);
+      const merging = caught(mergeBrothers(world, {batch, keep, gone, ...seen}, secretary));
+      await untilSomebodyWaits(db, 2);
+      await holder.finish();
+      expect(await Promise.all([approval, merging])).toMatchObject([
+        {status: 'approved'},
+        {moved: {vows: 1}},
+      ]);
     });
 
     test('has no effect when the administrator loses the role while it waits', async () => {

@@ -23,12 +23,12 @@ export async function holding(
   };
 }
 
-/** Waits until a connection waits for a lock, so that two transactions really overlap. */
-export async function untilSomebodyWaits(db: ServerDatabase): Promise<void> {
+/** Waits until connections (one, without `count`) wait for a lock, so that transactions really overlap. */
+export async function untilSomebodyWaits(db: ServerDatabase, count = 1): Promise<void> {
   const waiting = await db.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
-  if (waiting.length === 0) await untilSomebodyWaits(db);
+  if (waiting.length < count) await untilSomebodyWaits(db, count);
 }
 
 function signal(): {given: Promise<void>; give: () => void} {
