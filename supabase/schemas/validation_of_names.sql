@@ -92,7 +92,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     )
   ),
   counted as materialized (
-    select n.*, left(n.comparable, 1) as initial, l.letters, length(n.comparable) - bit_count(l.letters) as uncounted,
+    select n.*, l.letters, length(n.comparable) - bit_count(l.letters) as uncounted,
+      -- Yohanes and Johanes begin alike, and so do Kornelius and Cornelius.
+      translate(left(n.comparable, 1), 'ijc', 'yyk') as initial,
       1 / length(n.comparable)::float8 as share
     from named n
     -- Each letter's count as a row of ones, so that two names are compared at once.

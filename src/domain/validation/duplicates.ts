@@ -7,7 +7,8 @@ import type {BrotherRecord} from './records.ts';
 
 /**
  * Finds brothers who may be one person entered twice. Only names that begin alike, of men born in one year, are
- * compared: among 20,000 brothers these are some hundred thousand pairs instead of two hundred million.
+ * compared: among 20,000 brothers these are some hundred thousand pairs instead of two hundred million. Yohanes and
+ * Johanes begin alike, and so do Kornelius and Cornelius.
  */
 export function duplicateIssues(brothers: readonly BrotherRecord[]): Issue[] {
   return [...groupBearers(brothers).values()].flatMap(issuesAmong);
@@ -25,7 +26,7 @@ function groupBearers(brothers: readonly BrotherRecord[]): Map<string, Bearer[]>
     const name = comparableName(brother.name);
     const [initial] = name;
     if (brother.birth_date === null || initial === undefined) continue;
-    const key = `${yearOf(brother.birth_date)} ${initial}`;
+    const key = `${yearOf(brother.birth_date)} ${spellings[initial] ?? initial}`;
     const group = groups.get(key);
     const bearer = {brother, name, letters: countLetters(name)};
     if (group === undefined) groups.set(key, [bearer]);
@@ -33,6 +34,8 @@ function groupBearers(brothers: readonly BrotherRecord[]): Map<string, Bearer[]>
   }
   return groups;
 }
+
+const spellings: Readonly<Record<string, string>> = {i: 'y', j: 'y', c: 'k'};
 
 function issuesAmong(bearers: readonly Bearer[]): Issue[] {
   const issues: Issue[] = [];

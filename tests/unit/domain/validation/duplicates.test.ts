@@ -38,6 +38,18 @@ test.each<[string, Bearer, Bearer, string[]]>([
     ['Antonius Sumbian', '1975-03-10'],
     ['medium b2 b1 Antonius Sumbihan'],
   ],
+  [
+    'two spellings of the first letter',
+    ['Yohanes Sumbihan', '1975-03-10'],
+    ['Johanes Sumbihan', '1975-03-10'],
+    ['medium b2 b1 Yohanes Sumbihan'],
+  ],
+  [
+    'the other spelling of a hard first letter',
+    ['Cornelius Sumbihan', '1975-03-10'],
+    ['Kornelius Sumbihan', '1975-03-10'],
+    ['medium b2 b1 Cornelius Sumbihan'],
+  ],
   ['names alike but for the first letter', ['Marco', '1975-03-10'], ['arco', '1975-03-10'], []],
   ['other names', ['Antonius Sumbihan', '1975-03-10'], ['Antonius Nabarita', '1975-03-10'], []],
   ['names of which nothing is left', ['.', '1975-03-10'], ['-', '1975-03-10'], []],
