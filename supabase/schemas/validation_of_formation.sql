@@ -43,6 +43,23 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     from numbered n
     group by n.brother_id, n.number
   ),
+  postulancies as (
+    select s.*, coalesce(s.start_date <= max(s.end_date) over earlier + 15, false) as follows
+    from stages s
+    where s.stage = 'postulancy'
+    window earlier as (
+      partition by s.brother_id order by s.start_date, s.id rows between unbounded preceding and 1 preceding
+    )
+  ),
+  whole_postulancies as (
+    select p.brother_id, array_agg(p.id order by p.start_date, p.id) as ids, min(p.start_date) as start_date,
+      max(coalesce(p.end_date, 'infinity')) as end_date
+    from (
+      select p.*, count(*) filter (where not p.follows) over (partition by p.brother_id order by p.start_date, p.id) as number
+      from postulancies p
+    ) p
+    group by p.brother_id, p.number
+  ),
   -- Initial formation is one way: each stage begins where the one before ends. The post-novitiate contains the studies,
   -- so it overlaps none of them, and pauses between them are no gap.
   way as (
@@ -99,11 +116,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   where n.start_date + interval '24 months' < n.until
 
   union all
-  select 'POSTULANCY_SHORT', 'low', 'brother', s.brother_id, array[s.id], s.start_date,
-    s.start_date || ' → ' || s.end_date
-  from stages s
-  where s.stage = 'postulancy' and s.end_date <= p_today
-    and s.end_date < s.start_date + interval '12 months' - interval '15 days'
+  select 'POSTULANCY_SHORT', 'low', 'brother', p.brother_id, p.ids, p.start_date, p.start_date || ' → ' || p.end_date
+  from whole_postulancies p
+  where p.end_date <= p_today and p.end_date < p.start_date + interval '12 months' - interval '15 days'
 
   union all
   select 'STAGE_OVERLAP', 'low', 'brother', w.brother_id, array[w.id, w.before_id], w.start_date,

@@ -57,12 +57,12 @@ function short({temporary}: Life, novitiates: readonly StageRecord[]): Finding |
 
 /**
  * Joins the rows of a novitiate that was moved to another house, or interrupted for no longer than fifteen days
- * (can. 649 §1). The rows are in the order of their days; one without an end is followed by none.
+ * (can. 649 §1); those of a postulancy too. The rows are in the order of their days; one without an end is followed by none.
  */
-function joined(novitiates: readonly StageRecord[]): StageRecord[][] {
+function joined(stages: readonly StageRecord[]): StageRecord[][] {
   const whole: StageRecord[][] = [];
   let covered: Day = '';
-  for (const row of novitiates) {
+  for (const row of stages) {
     const last = whole.at(-1);
     const follows = covered !== '' && row.start_date <= addDays(covered, toleranceDays);
     if (last && follows) last.push(row);
@@ -98,15 +98,15 @@ function endOfNovitiate(life: Life, {start_date, end_date}: StageRecord): Day | 
 }
 
 function shortPostulancy({today}: Life, stages: readonly StageRecord[]): Finding | null {
-  const rows = stages.filter(
-    ({stage, start_date, end_date}) =>
-      stage === 'postulancy' &&
-      end_date !== null &&
-      end_date <= today &&
-      end_date < addDays(addMonths(start_date, 12), -toleranceDays),
-  );
-  return ofRows('POSTULANCY_SHORT', 'low', rows, ({start_date, end_date}) =>
-    between(start_date, end_date ?? ''),
+  const endOf = (rows: readonly StageRecord[]): Day =>
+    latestDay(rows.map(({end_date}) => end_date ?? '9999-12-31'));
+  const tooShort = joined(stages.filter(({stage}) => stage === 'postulancy')).filter((rows) => {
+    const end = endOf(rows);
+    const year = addMonths(rows[0]?.start_date ?? '', 12);
+    return end <= today && end < addDays(year, -toleranceDays);
+  });
+  return ofRows('POSTULANCY_SHORT', 'low', tooShort.flat(), ({start_date}) =>
+    between(start_date, endOf(tooShort[0] ?? [])),
   );
 }
 

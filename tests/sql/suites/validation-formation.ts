@@ -100,6 +100,34 @@ export const rulesOfFormation: Rules = {
     ['low 2020-02-29 → 2021-02-12', {stages: [['postulancy', '2020-02-29', '2021-02-12']]}],
     ['', {stages: [['postulancy', '2020-02-29', '2021-02-13']]}],
     ['', {stages: [['postulancy', '2026-06-01', '2026-11-22']]}],
+    // Rows that follow each other within fifteen days are one postulancy.
+    [
+      '',
+      {
+        stages: [
+          ['postulancy', '2020-08-01', '2021-01-31'],
+          ['postulancy', '2021-02-15', '2021-07-31'],
+        ],
+      },
+    ],
+    [
+      'low 2020-08-01 → 2021-01-31',
+      {
+        stages: [
+          ['postulancy', '2020-08-01', '2021-01-31'],
+          ['postulancy', '2021-02-16', '2021-07-31'],
+        ],
+      },
+    ],
+    [
+      'low 2020-08-01 → 2021-01-31',
+      {
+        stages: [
+          ['postulancy', '2020-08-01', '2020-10-31'],
+          ['postulancy', '2020-11-01', '2021-01-31'],
+        ],
+      },
+    ],
   ],
   'F05 STAGE_OVERLAP': [
     ['low 2021-02-02 → 2021-01-01', two('2021-02-02', '2021-01-01')],

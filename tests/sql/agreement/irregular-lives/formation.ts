@@ -61,7 +61,13 @@ export const interruptedStudies: KindOfLife = {
     return {
       homes: atHome,
       stages: [
-        `postulancy ${postulancy} ${addDays(novitiate, -1)}`,
+        ...dice.oneOf([
+          [`postulancy ${postulancy} ${addDays(novitiate, -1)}`],
+          [
+            `postulancy ${postulancy} ${addDays(novitiate, -100)}`,
+            `postulancy ${addDays(novitiate, dice.oneOf([-84, -85, -90]))} ${addDays(novitiate, -1)}`,
+          ],
+        ]),
         novitiateBefore(first),
         ...dice.oneOf([[], [], [dice.oneOf(around)]]),
         `philosophy ${philosophy} ${end}`,

@@ -26,7 +26,7 @@ export type Correction = {
 const livesInAProvince = 40;
 
 /** The seed that `npm test` compares: its 200 lives are on both sides of every limit. */
-export const usualSeed = 140;
+export const usualSeed = 601;
 
 const kinds = Object.entries(kindsOfLives);
 const days = ['2026-11-22', '2024-02-29', '2025-02-28', '2025-03-01', '2028-02-29'];

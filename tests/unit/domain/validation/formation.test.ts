@@ -23,6 +23,24 @@ describe('the rules on formation', () => {
       null,
     ],
     [
+      'a postulancy of a year that was moved to another house',
+      'POSTULANCY_SHORT',
+      {stages: ['postulancy 2020-08-01 2021-01-31', 'postulancy 2021-02-15 2021-07-31']},
+      null,
+    ],
+    [
+      'a postulancy of two halves with three weeks between them',
+      'POSTULANCY_SHORT',
+      {stages: ['postulancy 2020-08-01 2021-01-31', 'postulancy 2021-02-22 2021-07-31']},
+      'low s1,s2 2020-08-01 → 2021-01-31',
+    ],
+    [
+      'a short postulancy that was moved to another house',
+      'POSTULANCY_SHORT',
+      {stages: ['postulancy 2020-08-01 2020-10-31', 'postulancy 2020-11-01 2021-01-31']},
+      'low s1,s2 2020-08-01 → 2021-01-31',
+    ],
+    [
       'a short postulancy that ends tomorrow',
       'POSTULANCY_SHORT',
       {stages: ['postulancy 2026-08-01 2026-11-22']},
