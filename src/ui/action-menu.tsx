@@ -1,4 +1,4 @@
-import {type KeyboardEvent, useEffect, useId, useRef, useState} from 'react';
+import {type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState} from 'react';
 import {Link} from 'react-router-dom';
 import styles from './action-menu.module.css';
 import {Icon} from './icon.tsx';
@@ -18,8 +18,8 @@ type ActionMenuProps = {
   readonly actions: readonly MenuAction[];
 };
 
-/** The space that the open menu needs below its button, beside the floating button of the page. */
-const ROOM_PX = 228;
+/** The space that the open menu needs below its button, beside the floating button, in heights of its button. */
+const ROOM = 5.2;
 
 /** The actions of a row: on narrow screens in a menu, on wide ones as icons side by side. */
 export function ActionMenu({label, actions}: ActionMenuProps) {
@@ -43,9 +43,9 @@ export function ActionMenu({label, actions}: ActionMenuProps) {
     };
   }, [isOpen]);
 
-  const toggle = () => {
-    const bottom = opener.current?.getBoundingClientRect().bottom ?? 0;
-    const isTight = bottom + ROOM_PX > window.innerHeight;
+  const toggle = ({currentTarget}: MouseEvent): void => {
+    const {bottom, height} = currentTarget.getBoundingClientRect();
+    const isTight = bottom + ROOM * height > window.innerHeight && bottom > window.innerHeight / 2;
     setPlace(isOpen ? 'closed' : isTight ? 'above' : 'below');
   };
   const close = () => {

@@ -99,6 +99,20 @@ test('the title of a house breaks no word on a small phone in text twice as larg
   expect(linesOfLastWord).toBe(1);
 });
 
+test('the menu of a row is inside the screen in text twice as large', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await visit(page, '/brothers', 'Brothers');
+  await province.setTextSize(32);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', {name: /^Actions/})
+    .click();
+  for (const item of await page.getByRole('article').first().getByRole('link').all())
+    expect.soft((await item.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+});
+
 test('no page shifts its layout while it loads, and the focused element is outlined and in sight', async ({
   province,
 }) => {
