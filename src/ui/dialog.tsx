@@ -26,7 +26,7 @@ export function Dialog({open, title, onClose, actions, failure, children}: Dialo
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <DialogContent sx={{paddingBlock: 0}}>{children}</DialogContent>
+        <DialogContent className={styles.content}>{children}</DialogContent>
         <DialogActions disableSpacing className={styles.actions}>
           <div role="alert">{failure ? <Notice tone="error">{failure}</Notice> : null}</div>
           {actions}

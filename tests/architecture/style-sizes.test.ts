@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {readSource, sourceFiles} from './source-files.ts';
-import {otherWidths, writtenSizes, writtenSizesInCode} from './style-sizes.ts';
+import {otherSizes, writtenSizes, writtenSizesInCode} from './style-sizes.ts';
 
 const tokenFile = 'src/ui/tokens.css';
 
@@ -32,7 +32,7 @@ test('every space, type size and radius in code is a token', () => {
 
 test('the layout changes at the breakpoints only', () => {
   const other = styles.flatMap((file) =>
-    otherWidths(readSource(file)).map((feature) => `${file} ${feature}`),
+    otherSizes(readSource(file)).map((feature) => `${file} ${feature}`),
   );
   expect(other).toEqual([]);
 });
@@ -84,10 +84,10 @@ test.each([
   ],
   ['@media (width >= 48rem) { a { b: c } }', 'width >= 48rem'],
 ])('the check of breakpoints rejects: %s', (css, feature) => {
-  expect(otherWidths(css)).toEqual([feature]);
+  expect(otherSizes(css)).toEqual([feature]);
 });
 
 test('the check of breakpoints accepts a breakpoint and what ends before it', () => {
   const css = '@media (min-width: 37.5rem) and (max-width: 62.49rem), (hover: none) { a { b: c } }';
-  expect(otherWidths(css)).toEqual([]);
+  expect(otherSizes(css)).toEqual([]);
 });

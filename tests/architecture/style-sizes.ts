@@ -6,12 +6,16 @@ import {isNode, lineOf, nodesOf, textOf, type Node} from './syntax.ts';
  */
 const breakpoints = [18, 37.5, 48, 62.5, 80, 85];
 
-const widths = new Set(
-  breakpoints.flatMap((rem) => [
+/** A phone in landscape, or large text: title and buttons leave a dialog no room. */
+const lowScreen = 'max-height: 30rem';
+
+const allowed = new Set([
+  lowScreen,
+  ...breakpoints.flatMap((rem) => [
     `min-width: ${rem}rem`,
     `max-width: ${(rem - 0.01).toFixed(2)}rem`,
   ]),
-);
+]);
 
 const sized =
   /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?|font(?:-size)?|border(?:-[a-z-]+)?-radius)$/;
@@ -27,13 +31,13 @@ export function writtenSizes(css: string): string[] {
   );
 }
 
-/** Lists the conditions of a style sheet that name another width than the breakpoints, or a height. */
-export function otherWidths(css: string): string[] {
+/** Lists the conditions of a style sheet that name another size of the screen. */
+export function otherSizes(css: string): string[] {
   return [...withoutComments(css).matchAll(/@(?:media|container)([^{]+)/g)].flatMap(
     ([, condition = '']) =>
       [...condition.matchAll(/\(([^()]*\d[^()]*)\)/g)]
         .map(([, feature = '']) => feature.trim())
-        .filter((feature) => !widths.has(feature)),
+        .filter((feature) => !allowed.has(feature)),
   );
 }
 

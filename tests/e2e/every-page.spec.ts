@@ -113,6 +113,23 @@ test('the menu of a row is inside the screen in text twice as large', async ({pr
     expect.soft((await item.boundingBox())?.x).toBeGreaterThanOrEqual(0);
 });
 
+test('a dialog on a low screen scrolls as a whole, so that its title and buttons take no room from the content', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize({width: 640, height: 360});
+  await visit(page, '/brothers', 'Brothers');
+  await page
+    .getByRole('button', {name: /^Contact /})
+    .first()
+    .click();
+  const close = page.getByRole('dialog').getByRole('button', {name: 'Close'});
+  const content = page.getByRole('dialog').locator(':scope > :nth-child(2)');
+  // The links in the text reach a few pixels beyond it.
+  expect(await content.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThan(20);
+  await close.click();
+});
+
 test('no page shifts its layout while it loads, and the focused element is outlined and in sight', async ({
   province,
 }) => {
