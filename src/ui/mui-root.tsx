@@ -136,7 +136,9 @@ const muiFields: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       select: {
         '--_caret': '2.75rem',
-        // WebKit lets the text of a long choice widen the page otherwise.
+        // A long choice takes more lines. WebKit lets its text widen the page otherwise.
+        whiteSpace: 'normal',
+        '&&': {height: 'auto', minHeight: '1.5em'},
         overflow: 'hidden',
         textOverflow: 'ellipsis',
         '& option': {color: 'var(--ink)'},

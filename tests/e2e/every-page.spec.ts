@@ -113,6 +113,23 @@ test('the menu of a row is inside the screen in text twice as large', async ({pr
     expect.soft((await item.boundingBox())?.x).toBeGreaterThanOrEqual(0);
 });
 
+test('a select shows a long choice in full on a small phone', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  const longest = /^Province of Saint Angelo of the Apennines/;
+  for (const [address, title] of [
+    ['/statistics', 'Statistics'],
+    ['/chapters/new', 'New chapter'],
+  ] as const) {
+    await visit(page, address, title);
+    const select = page.getByRole('combobox', {name: 'Circumscription'});
+    const option = select.getByRole('option', {name: longest, includeHidden: true});
+    await select.selectOption((await option.textContent()) ?? '');
+    // One line has 50 pixels at most.
+    expect.soft((await select.boundingBox())?.height, address).toBeGreaterThan(56);
+  }
+});
+
 test('a dialog on a low screen scrolls as a whole, so that its title and buttons take no room from the content', async ({
   province,
 }) => {
