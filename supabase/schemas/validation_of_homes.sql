@@ -164,12 +164,11 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       ) as term_end
     from guardians g
     join terms t on t.id = g.id
-    join public.brothers b on b.id = g.brother_id
-    -- The office of a guardian ends with the house.
+    -- The office of a guardian ends with the house, and has the term of its circumscription.
     join public.fraternities f on f.id = g.fraternity_id and coalesce(f.suppressed_date, 'infinity') >= p_today
     join (
       select c.circumscription_id, make_interval(years => c.guardian_years, months => 6) as term from app.limits() c
-    ) l on l.circumscription_id = b.circumscription_id
+    ) l on l.circumscription_id = f.circumscription_id
     left join elected e on e.id = g.id
     group by g.id, g.brother_id, g.start_date, l.term
   )

@@ -1,4 +1,5 @@
 import {lastsOn} from '#src/domain/membership.ts';
+import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {dateFindings} from './date-rules.ts';
 import {duplicateIssues} from './duplicates.ts';
 import {toIssue} from './finding.ts';
@@ -19,6 +20,7 @@ import type {ProvinceRecords} from './records.ts';
 export function findIssues(province: ProvinceRecords): Issue[] {
   const lives = gatherLives(province);
   const houses = new Map(province.fraternities.map((house) => [house.id, house]));
+  const settingsOf = settingsByCircumscription(province.settings);
   const ofBrothers = lives.flatMap((life) =>
     [
       ...formationFindings(life),
@@ -26,7 +28,7 @@ export function findIssues(province: ProvinceRecords): Issue[] {
       ...orderFindings(life),
       ...dateFindings(life),
       ...personFindings(life),
-      ...homeFindings(life, (id) => houses.get(id)),
+      ...homeFindings(life, (id) => houses.get(id), settingsOf),
     ]
       .filter((finding) => finding !== null)
       .map((finding) => toIssue(finding, 'brother', life.brother.id)),

@@ -2,6 +2,7 @@ import {addDays, addMonths, daysBetween, type Day} from '#src/lib/civil-date.ts'
 import {isSuppressedOn} from '#src/domain/house-days.ts';
 import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
+import type {ProvinceSettings} from '#src/domain/settings.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, isNovice, isProfessed, type Life} from './lives.ts';
 import type {FraternityRecord, HomeRecord} from './records.ts';
@@ -10,6 +11,7 @@ import type {FraternityRecord, HomeRecord} from './records.ts';
 export function homeFindings(
   life: Life,
   houseOf: (fraternityId: string) => FraternityRecord | undefined,
+  settingsOf: (circumscriptionId: string) => ProvinceSettings,
 ): (Finding | null)[] {
   const present = isInOrder(life) ? life.homes.filter((home) => lastsOn(home, life.today)) : [];
   // Another rule reports two homes that overlap until a known day.
@@ -18,6 +20,9 @@ export function homeFindings(
   const guardianships = present.filter(({role}) => isGuardian(role));
   const isLasting = ({fraternity_id: id}: HomeRecord): boolean =>
     !isSuppressedOn(houseOf(id) ?? {}, life.today);
+  // A local office has the term of the circumscription of its house.
+  const termYearsOf = ({fraternity_id: id}: HomeRecord): number =>
+    settingsOf((houseOf(id) ?? life.brother).circumscription_id).guardianTermYears;
   return [
     homeless(life, isLasting),
     ofRows('TWO_CURRENT_FRATERNITIES', 'high', clash(openHomes) ? openHomes : [], () => null),
@@ -25,7 +30,7 @@ export function homeFindings(
     guardianInTemporaryVows(life, guardianships),
     masterInTemporaryVows(life, present),
     // The office of a guardian ends with the house.
-    longGuardian(life, guardianships.filter(isLasting)),
+    longGuardian(life, guardianships.filter(isLasting), termYearsOf),
     ofRows(
       'NOVICE_NOT_IN_NOVITIATE',
       'medium',
@@ -96,12 +101,18 @@ const termToleranceMonths = 6;
  * A term has its years, and a guardian who is elected again begins another one; terms that follow each other, in whatever
  * houses, have nine years in all.
  */
-function longGuardian(life: Life, guardianships: readonly HomeRecord[]): Finding | null {
+function longGuardian(
+  life: Life,
+  guardianships: readonly HomeRecord[],
+  termYearsOf: (home: HomeRecord) => number,
+): Finding | null {
   const {homes, today} = life;
   const everGuardian = homes.filter(({role}) => isGuardian(role));
   const isOverNine = (since: Day): boolean => addMonths(since, 108) < today;
   const rows = guardianships.filter(
-    (home) => !isInTerm(life, home) || isOverNine(guardianSince(home.start_date, everGuardian)),
+    (home) =>
+      !isInTerm(life, home, termYearsOf(home)) ||
+      isOverNine(guardianSince(home.start_date, everGuardian)),
   );
   return ofRows('GUARDIAN_TERM', 'medium', rows, ({start_date}) => {
     const since = guardianSince(start_date, everGuardian);
@@ -110,8 +121,12 @@ function longGuardian(life: Life, guardianships: readonly HomeRecord[]): Finding
 }
 
 /** Tells whether a term lasts that began with the assignment or with an election to the same office. */
-function isInTerm({elections, today, settings}: Life, {fraternity_id, start_date}: HomeRecord) {
-  const termMonths = settings.guardianTermYears * 12 + termToleranceMonths;
+function isInTerm(
+  {elections, today}: Life,
+  {fraternity_id, start_date}: HomeRecord,
+  termYears: number,
+): boolean {
+  const termMonths = termYears * 12 + termToleranceMonths;
   const lasts = (begun: Day, end: Day | null): boolean =>
     (end === null ? addMonths(begun, termMonths) : addMonths(end, termToleranceMonths)) >= today;
   const isReelected = elections.some(

@@ -76,7 +76,11 @@ export type ElectionRecord = OfBrother &
     readonly acceptance: string;
   };
 
-export type FraternityRecord = Suppressible & {readonly id: string; readonly type: string};
+export type FraternityRecord = Suppressible & {
+  readonly id: string;
+  readonly type: string;
+  readonly circumscription_id: string;
+};
 
 export type InstitutionRecord = {
   readonly id: string;

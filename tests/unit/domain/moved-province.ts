@@ -43,7 +43,7 @@ export function province(
     })),
     fraternity_assignments: homes,
     institution_assignments: institutions,
-    fraternities: Object.keys(houses).map((id) => ({id, type: 'friary'})),
+    fraternities: Object.keys(houses).map((id) => ({id, type: 'friary', circumscription_id: 'c1'})),
   };
 }
 

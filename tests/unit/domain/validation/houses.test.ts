@@ -60,7 +60,7 @@ function issuesOfHouse(
       start_date: since ?? '2020-01-01',
       end_date: until ?? null,
     })),
-    fraternities: [{id: 'house', type, suppressed_date: suppressed}],
+    fraternities: [{id: 'house', type, circumscription_id: 'c1', suppressed_date: suppressed}],
   };
   return findIssues(province)
     .filter(({entityType}) => entityType === 'fraternity')

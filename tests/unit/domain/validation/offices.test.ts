@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import type {IssueType} from '#src/domain/validation/issue.ts';
-import {issueOf, type LifeInShort} from './one-life.ts';
+import {issueOf, type LifeInShort, otherUnit} from './one-life.ts';
 
 const suspended = {brother: {membership_status: 'suspended'}};
 const departed = {brother: {membership_status: 'departed'}};
 const perpetual = ['solemn 2026-11-21'];
-const termOf = (years: number) => ({
-  settings: [{key: 'guardian_term_years', circumscription_id: null, value: years}],
+const termOf = (years: number, circumscription_id: string | null = null) => ({
+  settings: [{key: 'guardian_term_years', circumscription_id, value: years}],
 });
 
 describe('the rules on offices', () => {
@@ -141,6 +141,12 @@ describe('the rules on offices', () => {
       'a guardian for six years and six months where a term has six years',
       'GUARDIAN_TERM',
       {...termOf(6), homes: ['friary 2020-05-21 … guardian']},
+      null,
+    ],
+    [
+      'a guardian for four years of a house in another circumscription, where a term has six years',
+      'GUARDIAN_TERM',
+      {...termOf(6, otherUnit), homes: ['curia 2022-11-21 … guardian']},
       null,
     ],
     [

@@ -52,6 +52,9 @@ export const soundBrother: BrotherRecord = {
   cached_status: null,
 };
 
+/** The circumscription of the curia; the other houses are in that of the brother. */
+export const otherUnit = 'c2';
+
 /** Returns the only issue of a type as `severity rows detail`, or `null` when there is none. */
 export function issueOf(type: IssueType, life: LifeInShort): string | null {
   const found = findIssues(provinceOf(life)).filter((issue) => issue.type === type);
@@ -100,6 +103,7 @@ export function provinceOf(life: LifeInShort): ProvinceRecords {
     fraternities: ['friary', 'formational', 'curia'].map((type) => ({
       id: type,
       type,
+      circumscription_id: type === 'curia' ? otherUnit : soundBrother.circumscription_id,
       suppressed_date: type === 'friary' ? (life.suppressed ?? null) : null,
     })),
   };

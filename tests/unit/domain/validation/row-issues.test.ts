@@ -53,7 +53,7 @@ test('findRowIssues reports a second guardian of the house the brother moves to'
   const province: ProvinceRecords = {
     ...provinceOf({vows: ['solemn 2000-08-02']}),
     brothers: [soundBrother, {...soundBrother, id: 'b2', name: 'Rufino Fontebruna'}],
-    fraternities: [{id: 'f1', type: 'friary'}],
+    fraternities: [{id: 'f1', type: 'friary', circumscription_id: 'c1'}],
     fraternity_assignments: [home],
   };
   const second = {...home, id: 'h2', brother_id: 'b2'};
