@@ -7,7 +7,7 @@ import {test} from './support/shared-province.ts';
 import {exampleOf} from './support/page-examples.ts';
 import {screens} from './support/screen-sizes.ts';
 import {visitEveryPage} from './support/visit-every-page.ts';
-import {hasHeaderInOneRow, overflow, visit, waitUntilAtRest} from './support/visit.ts';
+import {cutButtons, hasHeaderInOneRow, overflow, visit, waitUntilAtRest} from './support/visit.ts';
 
 // Four walks through all pages: in each language, light and dark, on each width. `npm run test:all` takes every page in
 // every combination (every-page.walks.ts).
@@ -43,6 +43,7 @@ test('no page in the longest language scrolls sideways at 320 pixels, in text tw
       await page.setViewportSize(screens.narrow);
       await waitUntilAtRest(page);
       expect.soft(await overflow(page), `${name} at 320 pixels with large text`).toBe(0);
+      expect.soft(await cutButtons(page), `${name} at 320 pixels with large text`).toEqual([]);
       await province.setTextSize(16);
     },
   });

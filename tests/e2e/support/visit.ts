@@ -75,3 +75,14 @@ export function hasHeaderInOneRow(page: Page): Promise<boolean> {
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
+
+/** The buttons of a form whose text reaches beyond them. */
+export function cutButtons(page: Page): Promise<string[]> {
+  return page
+    .locator('form button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter(({scrollWidth, clientWidth}) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .map(({textContent}) => textContent ?? ''),
+    );
+}
