@@ -1,8 +1,8 @@
 import {nextDate} from './anniversaries.ts';
 import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
-import {type JubileeBase, type ProvinceSettings, settingsByBrother} from './settings.ts';
-import {type BegunStage, countedVows, type SeriesSettings} from './vow-series.ts';
+import type {JubileeBase, ProvinceSettings} from './settings.ts';
+import {type BegunStage, type CountedRows, countedVows} from './vow-series.ts';
 import {latestVows, type VowRow} from './vow.ts';
 import {vowStatus, type VowStatus} from './vow-status.ts';
 import {addDays, compareDays, yearOf, type Day} from '#src/lib/civil-date.ts';
@@ -88,13 +88,8 @@ export function countLapsed(
 }
 
 /** The rows from which the jubilees of a brother are counted. */
-export type JubileeRows = {
-  readonly brothers: readonly {readonly id: string; readonly circumscription_id: string}[];
-  readonly vows: readonly Vow[];
+export type JubileeRows = CountedRows<Vow> & {
   readonly ordinations: readonly (OfBrother & {readonly type: string; readonly date: Day})[];
-  readonly formation: readonly (OfBrother & BegunStage)[];
-  /** What holds in a circumscription. */
-  readonly settingsOf: (circumscriptionId: string) => SeriesSettings;
 };
 
 type JubileeProvince = Omit<JubileeRows, 'brothers'> & {
@@ -148,8 +143,7 @@ type Base = {readonly brother_id: string; readonly date: Day};
 function basesOf(base: JubileeBase, rows: JubileeRows, today: Day): readonly Base[] {
   if (base === 'priesthood') return rows.ordinations.filter(({type}) => type === 'priesthood');
   const {vows, formation} = rows;
-  const settingsOf = settingsByBrother(rows.brothers, rows.settingsOf);
-  const counted = countedVows(vows, formation, today, settingsOf);
+  const counted = countedVows(rows, today);
   if (base === 'first_profession') return counted;
   // Life in the Order begins with the novitiate (can. 646); first vows stand for a novitiate that is not recorded.
   const isCounted = new Set(counted);

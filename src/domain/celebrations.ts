@@ -3,7 +3,7 @@ import {nextDate} from './anniversaries.ts';
 import {ageReachedOn, type CelebratedBrother, celebratedDays} from './celebrated-days.ts';
 import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {isMember} from './membership.ts';
-import {type ProvinceSettings, settingsByBrother} from './settings.ts';
+import type {ProvinceSettings} from './settings.ts';
 import {countedVows} from './vow-series.ts';
 import {isPerpetual} from './vow.ts';
 import {compareDays, type Day, monthDay, yearOf} from '#src/lib/civil-date.ts';
@@ -218,8 +218,8 @@ export function cohorts(
 
 /** Returns the first day of each kind of event, by brother. */
 function eventsBefore(province: CelebratingProvince, day: Day): Events {
-  const {brothers, vows, ordinations, formation, settings, settingsOf} = province;
-  const counted = countedVows(vows, formation, day, settingsByBrother(brothers, settingsOf));
+  const {ordinations, settings} = province;
+  const counted = countedVows(province, day);
   const ordained = (type: string) =>
     firstDays(
       ordinations.filter((ordination) => ordination.type === type),

@@ -1,5 +1,5 @@
 import {addDays, addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
-import type {ProvinceSettings} from './settings.ts';
+import {type ProvinceSettings, settingsByBrother} from './settings.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import {isPerpetual, latestEnd, latestVows, type VowRow} from './vow.ts';
 
@@ -91,20 +91,28 @@ export function closedSeries(
   return closed;
 }
 
+/** What the counted vows are read from. */
+export type CountedRows<V extends OfBrother & VowRow> = {
+  readonly brothers: readonly {readonly id: string; readonly circumscription_id: string}[];
+  readonly vows: readonly V[];
+  readonly formation: readonly (OfBrother & BegunStage)[];
+  /** What holds in a circumscription. */
+  readonly settingsOf: (circumscriptionId: string) => SeriesSettings;
+};
+
 /**
  * Returns the vows of everybody's last series up to a day. A readmitted brother has his place from his new profession on
  * (can. 690; can. 640 §2 of 1917): where the years count on, his vows are renewals.
  */
 export function countedVows<V extends OfBrother & VowRow>(
-  vows: readonly V[],
-  formation: readonly (OfBrother & BegunStage)[],
+  {brothers, vows, formation, settingsOf}: CountedRows<V>,
   day: Day,
-  settingsOf: (brotherId: string) => SeriesSettings,
 ): V[] {
+  const settings = settingsByBrother(brothers, settingsOf);
   const takenBy = rowsByBrother(vows.filter(({date}) => date <= day));
   const begunBy = rowsByBrother(formation.filter(({start_date}) => start_date <= day));
   return [...new Set(vows.map(({brother_id}) => brother_id))].flatMap((id) =>
-    lastSeries(takenBy(id), settingsOf(id), begunBy(id)),
+    lastSeries(takenBy(id), settings(id), begunBy(id)),
   );
 }
 

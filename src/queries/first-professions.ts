@@ -1,5 +1,6 @@
 import {useMemo} from 'react';
-import {countedFrom} from '#src/domain/agenda.ts';
+import {firstDays} from '#src/domain/agenda.ts';
+import {countedVows} from '#src/domain/vow-series.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {remainingRows} from './remaining-rows.ts';
 import {useTable} from './rows.ts';
@@ -19,9 +20,8 @@ export function useFirstProfessions(): ReadonlyMap<string, Day> | undefined {
       brothers: remainingRows(brothers.all),
       vows: remainingRows(vows.all),
       formation: remainingRows(formation.all),
-      ordinations: [],
       settingsOf,
     };
-    return countedFrom('first_profession', rows, today);
+    return firstDays(countedVows(rows, today), today);
   }, [brothers, vows, formation, settingsOf, today]);
 }

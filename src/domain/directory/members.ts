@@ -1,7 +1,6 @@
 import {firstDays} from '#src/domain/agenda.ts';
 import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import {rowsByBrother} from '#src/domain/rows-by-brother.ts';
-import {settingsByBrother} from '#src/domain/settings.ts';
 import {type BegunStage, countedVows, type SeriesSettings} from '#src/domain/vow-series.ts';
 import {isPerpetual, type VowRow} from '#src/domain/vow.ts';
 import {compareSeniority} from '#src/domain/seniority.ts';
@@ -84,8 +83,7 @@ export function listMembers(
       rows.ordinations.filter(({type}) => type === order),
       today,
     );
-  const settings = settingsByBrother(rows.brothers, settingsOf);
-  const vows = countedVows(rows.vows, rows.formation, today, settings);
+  const vows = countedVows({...rows, settingsOf}, today);
   const professions = firstDays(vows, today);
   const perpetual = firstDays(vows.filter(isPerpetual), today);
   const [diaconates, priesthoods, episcopates] = ['diaconate', 'priesthood', 'episcopate'].map(
