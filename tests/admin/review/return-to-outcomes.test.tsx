@@ -18,7 +18,7 @@ const openQueue = async () => {
 };
 const failure = 'Changed since you looked: please open it';
 
-test('the failures of a bulk approval are still shown when the admin returns from one that they decided', async () => {
+test('the queue still shows the other failures of a bulk approval when the admin has decided one of them', async () => {
   let isMoved = true;
   answerChange({
     get_pending_changes_with_username: () => ({body: [lineOf('c1'), lineOf('c2')]}),

@@ -15,7 +15,7 @@ async function proposeTogether({db, marco}: World, brother: string, changes: Row
 
 export function describeCombiningProposals(database: () => Database): void {
   describe("a user's proposal for a brother who is merged into another that the user has edited, too", () => {
-    test("is combined with the user's proposal for the kept brother, whose values win", async () => {
+    test('becomes one proposal with that for the kept brother, whose values win', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, marco, nino} = world;
       const notes = {notes: null};
@@ -67,7 +67,7 @@ export function describeCombiningProposals(database: () => Database): void {
       expect(await openOf(world, marco)).toMatchObject([{unmet_dependency: true}]);
     });
 
-    test('joins the groups of both, which stay joined when the merge is undone', async () => {
+    test('makes one group of the groups of both, which stays one when the merge is undone', async () => {
       const {world, gone, keep} = await withTwin(database());
       const {db, admin, marco} = world;
       await proposeTogether(world, keep, {notes: 'k'});

@@ -55,7 +55,7 @@ export function describeGuardingPhotos(database: () => Database): void {
       expect(await pushOne(db, admin, honest)).toMatchObject({status: 'applied'});
     });
 
-    test('tells its size to no member who may not read it', async () => {
+    test('does not show its size to a member who may not read it', async () => {
       const {db, admin, marco, brother} = await createWorld(database());
       const name = photoName(brother);
       await db.query(

@@ -39,7 +39,7 @@ describe('the offices in force on a day', () => {
     expect(holders(local, '2025-07-01')).toEqual([]);
   });
 
-  test('the term of a local office is that of the circumscription of its house', () => {
+  test('a local office has the term of the circumscription of its house', () => {
     const local = election('leone', {
       office: 'guardian',
       fraternity_id: 'assisi',
