@@ -10,6 +10,7 @@ import {
   nullable,
   text,
   uuid,
+  uuids,
   word,
 } from './server-function.ts';
 
@@ -90,7 +91,7 @@ export const reviewFunctions = {
     }>(),
   ),
   reject_change: givesValue(
-    {change_id: uuid(), reason: text()},
+    {change_id: uuid(), reason: text(), shown: nullable(uuids())},
     jsonb<{id: string; status: 'rejected'; blocked?: readonly string[]}>(),
   ),
 };

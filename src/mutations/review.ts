@@ -1,6 +1,13 @@
 import type {AnswerTo, Arguments} from '#src/backend/server-functions.ts';
 import type {FieldConflict} from '#src/db/mutation.ts';
-import {type Failed, isRefusal, type RequestError, serverTexts} from '#src/lib/request-error.ts';
+import {
+  type Failed,
+  isNotFound,
+  isRefusal,
+  type RequestError,
+  serverTexts,
+} from '#src/lib/request-error.ts';
+import {isUnknownFunction} from '#src/lib/unknown-function.ts';
 import {createListeners} from '#src/lib/listeners.ts';
 import {wakeSync} from '#src/sync/wake-ups.ts';
 import {callOnline} from './call-online.ts';
@@ -50,9 +57,18 @@ export function approveChange(
   return decide('approve_change', {change_id: id, resolution});
 }
 
-/** Rejects a change with a reason that its writer can read. Needs a connection. */
-export function rejectChange(id: string, reason: string): Promise<ReviewOutcome> {
-  return decide('reject_change', {change_id: id, reason});
+/**
+ * Rejects a change with its whole group, as it was shown, with a reason that its writer can read. Needs a connection.
+ */
+export async function rejectChange(
+  id: string,
+  reason: string,
+  shown: readonly string[],
+): Promise<ReviewOutcome> {
+  const outcome = await decide('reject_change', {change_id: id, reason, shown});
+  // An older server rejects the group as it is.
+  const isOlder = outcome.kind === 'failed' && isUnknownFunction(outcome.error);
+  return isOlder ? decide('reject_change', {change_id: id, reason}) : outcome;
 }
 
 /** Calls the listener after each decision of this tab. Returns the function that stops this. */
@@ -78,7 +94,7 @@ function toDecision(error: RequestError): ReviewOutcome {
   const failed: Failed = {kind: 'failed', error};
   if (!isRefusal(error)) return failed;
   const {status, message, details} = error;
-  if (status === 404) return {kind: 'already-decided'};
+  if (isNotFound(error)) return {kind: 'already-decided'};
   if (status !== 409) return failed;
   const conflicts = readConflicts(details);
   if (conflicts) return {kind: 'stale', conflicts};

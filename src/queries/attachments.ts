@@ -5,7 +5,8 @@ import {isFileMissing} from '#src/backend/storage-refusals.ts';
 import {deleteKeptAttachments} from '#src/db/kept-attachments.ts';
 import type {KeptAttachment, UserDatabase} from '#src/db/user-database.ts';
 import {fileTypeOf} from '#src/lib/file-type.ts';
-import {type Failed, isDenial, isRefusal, type RequestError} from '#src/lib/request-error.ts';
+import {type Failed, isDenial, type RequestError} from '#src/lib/request-error.ts';
+import {isUnknownFunction} from '#src/lib/unknown-function.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import {attachmentName} from '#src/records/attachment-name.ts';
 import {useLocal} from './local.ts';
@@ -79,11 +80,6 @@ function toAttachment({id, name, mime_type, byte_size, created_at, storage_path}
     at: created_at,
     path: storage_path,
   };
-}
-
-/** An older server does not know the function. */
-function isUnknownFunction(error: RequestError): boolean {
-  return isRefusal(error) && error.code === 'PGRST202';
 }
 
 /** The server's list; `null` until the first answer. What is no longer in it is not kept on this device either. */

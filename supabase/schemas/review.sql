@@ -153,7 +153,9 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     and not exists (select 1 from app.missing_references(p.target_table_name, p.proposed_changes))
 $$;
 
-create function app.reject(p_id uuid, p_reason text) returns jsonb
+-- With p_shown the call names each member of the group, so that none is rejected that was added since the group was
+-- shown. Older apps name none.
+create function app.reject(p_id uuid, p_reason text, p_shown uuid[]) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_change public.pending_changes;
@@ -167,6 +169,11 @@ begin
     raise exception 'a reason has at most 10,000 characters' using errcode = 'PT400';
   end if;
 
+  -- In the order of approvals, so that the two do not wait for each other.
+  select * into v_change from public.pending_changes p where p.id = p_id;
+  perform 1 from public.pending_changes p
+  where p.id in (select m.id from app.group_members(v_change) m)
+  order by p.id for update;
   select * into v_change from public.pending_changes p where p.id = p_id for update;
   perform app.require_admin('rejects');
   if v_change.id is null then
@@ -176,6 +183,12 @@ begin
   end if;
 
   select array_agg(m) into v_members from app.group_members(v_change) m;
+  if p_shown is not null
+    and array(select distinct s from unnest(p_shown) s order by s)
+      <> array(select m.id from unnest(v_members) m order by m.id)
+  then
+    raise exception 'stale: the group changed since' using errcode = 'PT409', detail = '[]';
+  end if;
   update public.pending_changes p
   set status = 'rejected', rejection_reason = btrim(p_reason), reviewed_by = (select auth.uid()),
     reviewed_at = clock_timestamp()
@@ -200,7 +213,7 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.approve(change_id, app.require_plain(resolution, 1048576), expected_version)
 $$;
 
-create function public.reject_change(change_id uuid, reason text) returns jsonb
+create function public.reject_change(change_id uuid, reason text, shown uuid[] default null) returns jsonb
 language sql security invoker set search_path = pg_catalog, pg_temp as $$
-  select app.reject(change_id, reason)
+  select app.reject(change_id, reason, shown)
 $$;

@@ -16,7 +16,7 @@ type DecisionBarProps = DecisionListeners & {
   readonly isAhead: boolean;
   /** Whether every field that needs a choice has one. */
   readonly isComplete: boolean;
-  /** What the admin saw of the change and of each change in its group; sent with an approval. */
+  /** What the admin saw of the change and of each change in its group; sent with the decision. */
   readonly seenChanges: readonly SeenChange[];
 };
 
@@ -40,7 +40,7 @@ export function DecisionBar(props: DecisionBarProps) {
   };
   const confirmRejection = async (reason: string): Promise<void> => {
     setFailure(null);
-    const refused = await reject(reason);
+    const refused = await reject(reason, seenChanges);
     if (refused === null) closeDialog();
     else setFailure(refused);
   };

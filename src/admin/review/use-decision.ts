@@ -55,9 +55,13 @@ export function useReviewDecision(change: ChangeDetail, listeners: DecisionListe
   }
 
   /** Resolves to the reason why nothing was decided, which the dialog shows: it hides the toasts from screen readers. */
-  async function reject(reason: string): Promise<string | null> {
+  async function reject(
+    reason: string,
+    seenChanges: readonly SeenChange[],
+  ): Promise<string | null> {
+    const shown = seenChanges.map(({changeId}) => changeId);
     const refused = await decide('reject', 'rejected', () =>
-      rejectChange(change.id, reason.trim()),
+      rejectChange(change.id, reason.trim(), shown),
     );
     if (refused === null || isShown()) return refused;
     showErrorToast(refused);

@@ -88,6 +88,30 @@ test('a change that joined the group later is shown before the group can be appr
   await screen.findByText('at /admin/pending-changes');
 });
 
+test('a change that joined the group later is shown before the group can be rejected', async () => {
+  let members: object[] = [named];
+  const calls = answerChange({
+    get_change_by_id: () => ({body: [named]}),
+    get_group_changes: () => ({body: members}),
+    reject_change: ({shown}) => {
+      members = [named, place];
+      return (shown as string[]).length === 2 ? done : conflict([]);
+    },
+  });
+  await openChange();
+  await press('Reject');
+  fireEvent.change(screen.getByLabelText('Reason'), {target: {value: 'Ask first'}});
+  await press('Confirm Rejection');
+  await screen.findByText(/This group of changes has changed/);
+  await screen.findByRole('region', {name: placeName});
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Reject');
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Ask first');
+  await press('Confirm Rejection');
+  await screen.findByText('at /admin/pending-changes');
+  expect(lastCall(calls, 'reject_change')?.args).toMatchObject({shown: ['c1', 'c2']});
+});
+
 test('a group cannot be decided until all its changes are loaded', async () => {
   let isReachable = false;
   answerChange({

@@ -158,7 +158,11 @@ describe('the dialog for rejecting', () => {
     fireEvent.change(screen.getByPlaceholderText(label), {target: {value: ' Ask first '}});
     fireEvent.click(confirm);
     await screen.findByText('at /admin/pending-changes');
-    expect(lastCall(calls, 'reject_change')?.args).toEqual({change_id: 'c1', reason: 'Ask first'});
+    expect(lastCall(calls, 'reject_change')?.args).toEqual({
+      change_id: 'c1',
+      reason: 'Ask first',
+      shown: ['c1'],
+    });
   });
 
   test('closes on Cancel and on a click outside, and keeps the typed reason', async () => {

@@ -24,6 +24,8 @@ import {insideOfPulls} from './packing.ts';
 
 const today = (): Parameter[] => ['2026-11-21'];
 const aDeletion: Arguments = async (world) => [await bury(world)];
+const anApproval: Arguments = async (world) => [await propose(world), null, null];
+const aRejection: Arguments = async (world) => [await propose(world), 'no', null];
 const aProposal: Arguments = async (world) => [await propose(world)];
 const oneOfTwo: Arguments = async ({db, marco}) => {
   const place = insertion(marco, 'places', {place_name: 'P'});
@@ -48,11 +50,8 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'has_system_role(text)': [admins, () => ['admin']],
   'sync_pull(jsonb,integer,boolean)': [travellers, () => [null, 10, true]],
   'sync_push(json,integer,jsonb)': [travellers, (_, caller) => [onePlace(caller), 1, null]],
-  'approve_change(uuid,jsonb,bigint)': [
-    deciders,
-    async (world) => [await propose(world), null, null],
-  ],
-  'reject_change(uuid,text)': [deciders, async (world) => [await propose(world), 'no']],
+  'approve_change(uuid,jsonb,bigint)': [deciders, anApproval],
+  'reject_change(uuid,text,uuid[])': [deciders, aRejection],
   'get_pending_changes_with_username()': [
     admins,
     async (world) => {

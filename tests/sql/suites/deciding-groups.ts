@@ -6,6 +6,7 @@ import {
   mutation,
   proposalOf,
   push,
+  reject,
   type Row,
 } from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow, rowOf, type World} from '#tests/sql/support/world.ts';
@@ -178,6 +179,24 @@ export function describeDecidingGroups(database: () => Database): void {
         status: 'approved',
         resolution: null,
       });
+    });
+
+    test('rejects no change that has joined the group since it was shown', async () => {
+      const world = await createWorld(database());
+      const {db, admin} = world;
+      const {brother, place} = await proposePair(world);
+      const unknown = crypto.randomUUID();
+      for (const shown of [[], [brother], [place, unknown], [brother, place, unknown]]) {
+        expect(await refusalOf(reject(db, admin, brother, 'No.', shown))).toEqual({
+          code: 'PT409',
+          conflicts: [],
+        });
+      }
+      for (const id of [brother, place])
+        expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
+      await reject(db, admin, brother, 'No.', [place, brother]);
+      for (const id of [brother, place])
+        expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'rejected'});
     });
 
     test('refuses an invalid resolution of any change', async () => {

@@ -209,11 +209,13 @@ export async function reject(
   person: Caller,
   changeId: string,
   reason: string,
+  shown?: readonly string[],
 ): Promise<Row> {
+  // A database before the names of what was shown knows two arguments.
   const [row] = await db.queryAs<{answer: Row}>(
     person,
-    'select public.reject_change($1::uuid, $2) as answer',
-    [changeId, reason],
+    `select public.reject_change($1::uuid, $2${shown ? ', $3::uuid[]' : ''}) as answer`,
+    shown ? [changeId, reason, `{${shown.join()}}`] : [changeId, reason],
   );
   return row?.answer ?? {};
 }

@@ -87,7 +87,7 @@ describe('a review decision', () => {
     });
     const listener = vi.fn<() => void>();
     const stop = watchDecisions(listener);
-    await rejectChange('c', 'why');
+    await rejectChange('c', 'why', ['c']);
     expect(listener).not.toHaveBeenCalled();
     await approveChange('c', []);
     expect(listener).toHaveBeenCalledOnce();
@@ -98,8 +98,24 @@ describe('a review decision', () => {
 
   test('sends the reason of a rejection', async () => {
     const calls = answerCalls({reject_change: () => ({body: {id: 'c', status: 'rejected'}})});
-    expect(await rejectChange('c', 'No source')).toEqual({kind: 'done', written: []});
-    expect(calls[0]?.args).toEqual({change_id: 'c', reason: 'No source'});
+    expect(await rejectChange('c', 'No source', ['c', 'd'])).toEqual({kind: 'done', written: []});
+    expect(calls[0]?.args).toEqual({
+      change_id: 'c',
+      reason: 'No source',
+      shown: ['c', 'd'],
+    });
+  });
+
+  test('rejects without naming the group where the server is older', async () => {
+    const calls = answerCalls({
+      reject_change: (args) =>
+        'shown' in args ? failing(404, 'PGRST202') : {body: {id: 'c', status: 'rejected'}},
+    });
+    expect(await rejectChange('c', 'why', ['c'])).toEqual({kind: 'done', written: []});
+    expect(calls.map(({args}) => args)).toEqual([
+      {change_id: 'c', reason: 'why', shown: ['c']},
+      {change_id: 'c', reason: 'why'},
+    ]);
   });
 
   test.each([
@@ -138,18 +154,24 @@ describe('a review decision', () => {
     ],
   ])('reports %s', async (_, answer, decision) => {
     answerCalls({reject_change: () => answer});
-    expect(await rejectChange('c', 'why')).toMatchObject(decision);
+    expect(await rejectChange('c', 'why', ['c'])).toMatchObject(decision);
   });
 
   test('is reported as unanswered when no answer comes, because it may have taken effect', async () => {
     answerCalls({});
-    expect(await rejectChange('c', 'why')).toEqual({kind: 'failed', error: {kind: 'unanswered'}});
+    expect(await rejectChange('c', 'why', ['c'])).toEqual({
+      kind: 'failed',
+      error: {kind: 'unanswered'},
+    });
   });
 
   test('is not sent while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const calls = answerCalls({reject_change: () => ({body: {id: 'c', status: 'rejected'}})});
-    expect(await rejectChange('c', 'why')).toEqual({kind: 'failed', error: {kind: 'offline'}});
+    expect(await rejectChange('c', 'why', ['c'])).toEqual({
+      kind: 'failed',
+      error: {kind: 'offline'},
+    });
     expect(calls).toEqual([]);
   });
 });
