@@ -22,7 +22,7 @@ import {
   pushOne,
   type Row,
 } from '#tests/sql/support/wire.ts';
-import {anon, changeRow, operator} from '#tests/sql/support/world.ts';
+import {anon, changeRow, insertRow, operator} from '#tests/sql/support/world.ts';
 
 export function describePrivateRecords(database: () => Database): void {
   describe.each(privateKinds)('the private records of a brother in $table', (kind) => {
@@ -176,6 +176,41 @@ export function describePrivateRecords(database: () => Database): void {
       // What happens to it from now on is no news to him whose it was.
       await changeRow(db, table, paper, {notes: 'X9'});
       expect(newsOf(await pull(db, marco, {cursor: lost.cursor}), paper)).toEqual([]);
+    });
+
+    test('a device removes a private record that is deleted and added again for another brother', async () => {
+      const world = await withPaper(database(), kind);
+      const {db, marco, nino, brother, other, paper} = world;
+      const edit = editsOf(table)(marco, paper, {notes: 'X2'});
+      const {id: proposal} = proposalOf(await pushOne(db, marco, edit));
+      const cursors = {marco: await cursorOf(db, marco), nino: await cursorOf(db, nino)};
+      const addAgain = async (about: string) => {
+        await db.query(`delete from public.${table} where id = $1::uuid`, [paper]);
+        await insertRow(db, table, {id: paper, brother_id: about, notes: 'X3', ...kind.first});
+      };
+      await addAgain(other);
+      const lost = await pullAll(db, marco, {cursor: cursors.marco});
+      expect(lost.reset).toBe(true);
+      expect(newsOf(lost, paper)).toEqual([]);
+      expect(newsOf(await pull(db, nino, {cursor: cursors.nino}), paper)).toMatchObject([
+        {op: 'U', row: {brother_id: other}},
+      ]);
+
+      await addAgain(brother);
+      const back = await pullAll(db, marco, {cursor: lost.cursor});
+      expect(back.reset).toBe(false);
+      expect(newsOf(back, paper)).toMatchObject([{op: 'U', row: {brother_id: brother}}]);
+      expect(newsOf(back, proposal)).toMatchObject([{op: 'U'}]);
+    });
+
+    test('a private record that is added again for the same brother resets no device', async () => {
+      const {db, marco, brother, paper} = await withPaper(database(), kind);
+      const before = await cursorOf(db, marco);
+      await db.query(`delete from public.${table} where id = $1::uuid`, [paper]);
+      await insertRow(db, table, {id: paper, brother_id: brother, notes: 'X3', ...kind.first});
+      const page = await pullAll(db, marco, {cursor: before});
+      expect(page.reset).toBe(false);
+      expect(newsOf(page, paper)).toMatchObject([{op: 'U', row: {notes: 'X3'}}]);
     });
 
     test('move with a merge and come back when it is undone', async () => {
