@@ -19,10 +19,11 @@ export async function signOut(): Promise<void> {
   const session = await readStoredSession();
   if (!session) return;
   await reportExports();
-  dropTabDrafts();
-  markUnsent(session.userId, 0);
   void closeNotifications();
   await endSessionAndMarkForRemoval(session.userId);
+  // A sign-out that fails before must lose nothing.
+  dropTabDrafts();
+  markUnsent(session.userId, 0);
   await underRoundLock(longestLifeMs, () => removeUserDatabase(session.userId), longestWaitMs);
   const revoked = revoke(session.accessToken);
   if (lockMark() === null) return;

@@ -6,6 +6,7 @@ import {writeFact} from '#src/db/facts.ts';
 import {userDatabaseName} from '#src/db/database-names.ts';
 import {markLock} from '#src/lib/lock-mark.ts';
 import {pause} from '#src/lib/pause.ts';
+import {markUnsent, readUnsentMark} from '#src/lib/unsent-mark.ts';
 import {localUser} from '#src/mutations/local-user.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
 import {keepTabDraft, readTabDraft} from '#src/mutations/tab-drafts.ts';
@@ -139,6 +140,24 @@ test('a user who signs out on a full disk leaves no records on the device', asyn
   }
   expect(await readStoredSession()).toBeNull();
   expect(await Dexie.exists(userDatabaseName(device.userId))).toBe(false);
+});
+
+test('a sign-out that cannot end the session loses no draft of the tab, and no number of unsent edits', async () => {
+  watchRequests();
+  keepTabDraft(device.userId, {key: 'vows/new', opened: {}, values: {}, savedAt: 1});
+  markUnsent(device.userId, 2);
+  const refuse = () => {
+    throw new DOMException('The connection is lost.', 'UnknownError');
+  };
+  stored.session.hook('deleting', refuse);
+  try {
+    await expect(signOut()).rejects.toThrow('The connection is lost.');
+  } finally {
+    stored.session.hook('deleting').unsubscribe(refuse);
+  }
+  expect(await readStoredSession()).not.toBeNull();
+  expect(readTabDraft(device.userId, 'vows/new')).not.toBeNull();
+  expect(readUnsentMark(device.userId)).toBe(2);
 });
 
 test('signing out asks the server for nothing when nobody is signed in', async () => {
