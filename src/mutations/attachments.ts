@@ -91,9 +91,10 @@ export async function removeAttachment(id: string): Promise<AttachmentOutcome> {
   ]);
   const answer = await callFunction('remove_attachment', {p_id: id});
   if (!answer.ok) return failed(answer);
-  await dropKeptAttachments([id]);
   // A file that is not deleted can be read by administrators only, and `app.orphan_attachments()` lists it.
   if (answer.value !== null) await removeFiles('attachments', [answer.value]);
+  // Last, because a device that cannot remove its copy tries again after the next check with the server.
+  await dropKeptAttachments([id]);
   return {kind: 'done'};
 }
 

@@ -68,6 +68,22 @@ test('an attachment is removed by its id, and its file by its path', async () =>
   ]);
 });
 
+test('the file of an attachment is removed although the device cannot remove its own copy', async () => {
+  const sent = answer(Response.json(path), Response.json([]));
+  const kept = {id, table: 'brothers', recordId: 'b', name: 'Act.pdf', mimeType: ''};
+  await putKeptAttachment(device.db, {...kept, byteSize: 3, at: ''}, new ArrayBuffer(3));
+  const refuse = () => {
+    throw new DOMException('The connection is lost.', 'UnknownError');
+  };
+  device.db.attachments.hook('deleting', refuse);
+  try {
+    await expect(removeAttachment(id)).rejects.toThrow('The connection is lost.');
+  } finally {
+    device.db.attachments.hook('deleting').unsubscribe(refuse);
+  }
+  expect(sent.at(-1)).toEqual(['attachments', {prefixes: [path]}]);
+});
+
 test('storage is asked for nothing when the attachment has no file', async () => {
   const sent = answer(Response.json(null), Response.json([]));
   expect(await removeAttachment(id)).toEqual({kind: 'done'});
