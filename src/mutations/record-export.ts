@@ -48,6 +48,8 @@ async function sendWaiting(): Promise<void> {
   const {callFunction} = await import('#src/backend/call.ts');
   for (const {id, what, at, details} of reports) {
     const args = {p_id: id, p_what: what, p_at: at, p_details: details};
+    // The server would enter it as an export of a user who has signed in during the last call.
+    await localUser(session.userId);
     const answer = await callFunction('record_export', args);
     // A server that refuses a report would refuse it again.
     if (!answer.ok && !isRefusal(answer.error)) return;

@@ -86,6 +86,21 @@ test('a report without an answer is kept, with those after it', async () => {
   expect((await waiting()).map(({id}) => id)).toEqual(['a', 'b']);
 });
 
+test('a report of a user is not sent as that of a user who has signed in meanwhile', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  await writeFact(device.db, 'exports', [report('a'), report('b')]);
+  let isSecond = false;
+  const calls = answerCalls({
+    record_export: async () => {
+      if (!isSecond) await signedInDevice({username: 'guardian'});
+      isSecond = true;
+      return {body: null};
+    },
+  });
+  await sendExports();
+  expect(calls.map(({args}) => args['p_id'])).toEqual(['a']);
+});
+
 test('only the reports that the server has are removed', async () => {
   await writeFact(device.db, 'exports', [report('a'), report('b'), report('c')]);
   answerCalls({
