@@ -77,7 +77,9 @@ export function registerServiceWorker(): Updates {
 
   return {
     // The first worker of a device waits for nothing.
-    isWaiting: () => isOld || Boolean(registration?.active && registration.waiting),
+    waiting: () =>
+      (registration?.active && registration.waiting) ??
+      (isOld ? navigator.serviceWorker.controller : null),
     isReady: () => ready,
     subscribe: (listener) => {
       return listeners.subscribe(listener);

@@ -9,11 +9,11 @@ import styles from './update-prompt.module.css';
 /** Offers a new version, but never over a form with unsaved edits or while changes are being sent. */
 export function UpdatePrompt() {
   const t = useT();
-  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);
+  const waiting = useSyncExternalStore(updates.subscribe, updates.waiting);
   const isDirty = useSyncExternalStore(subscribeDirty, isAnyFormDirty);
   const isSending = useSyncStatus().headline.kind === 'sending';
-  const [isLater, setLater] = useState(false);
-  const isOffered = isWaiting && !isLater && !isDirty && !isSending;
+  const [putOff, setPutOff] = useState<object | null>(null);
+  const isOffered = waiting !== putOff && waiting !== null && !isDirty && !isSending;
   return (
     <div role="status">
       {isOffered && (
@@ -22,7 +22,7 @@ export function UpdatePrompt() {
           <Button look="filled" onClick={() => updates.apply()}>
             {t('app.update.reload')}
           </Button>
-          <Button look="quiet" onClick={() => setLater(true)}>
+          <Button look="quiet" onClick={() => setPutOff(waiting)}>
             {t('app.update.later')}
           </Button>
         </div>

@@ -5,8 +5,8 @@ export type UpdateCheck = 'current' | 'newer' | 'unreachable' | 'not-kept';
 
 /** The version of the app on this device: whether a newer one waits, and how to find and use it. */
 export type Updates = {
-  /** A newer version is on the device and waits to be used. */
-  readonly isWaiting: () => boolean;
+  /** The newer version that is on the device and waits to be used; `null` when there is none. */
+  readonly waiting: () => object | null;
   /** Whether all files of the app are on the device; `null` while it is not known. */
   readonly isReady: () => boolean | null;
   readonly subscribe: (listener: () => void) => () => void;
@@ -21,7 +21,7 @@ export type Updates = {
  * start has called `connectUpdates`.
  */
 export const updates: Updates = {
-  isWaiting: () => registered?.isWaiting() ?? false,
+  waiting: () => registered?.waiting() ?? null,
   isReady: () => registered?.isReady() ?? null,
   subscribe: (listener: () => void) => {
     return listeners.subscribe(listener);

@@ -189,7 +189,7 @@ function StorageCard() {
 /** The version of the app, and whether there is a newer one. */
 function VersionCard() {
   const t = useT();
-  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting);
+  const isWaiting = useSyncExternalStore(updates.subscribe, updates.waiting) !== null;
   const isReady = useSyncExternalStore(updates.subscribe, updates.isReady);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<UpdateCheck | null>(null);

@@ -62,11 +62,12 @@ function download(end: 'installed' | 'redundant'): void {
 test('a tab is offered the newer version that another tab has put in place, and reloads at once', async () => {
   const told = vi.fn();
   updates.subscribe(told);
-  expect(updates.isWaiting()).toBe(false);
-  container.controller = workerIn('activated');
+  expect(updates.waiting()).toBeNull();
+  const newer = workerIn('activated');
+  container.controller = newer;
   container.dispatchEvent(new Event('controllerchange'));
   expect(told).toHaveBeenCalled();
-  expect(updates.isWaiting()).toBe(true);
+  expect(updates.waiting()).toBe(newer);
   expect(await updates.check()).toBe('newer');
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   updates.apply();
@@ -77,11 +78,23 @@ test('a tab is offered a version that comes after one whose download broke off',
   vi.useFakeTimers({toFake: ['performance', 'Date'], now: Date.now() + 120_000});
   onUpdate = () => download('redundant');
   await updates.check();
-  expect(updates.isWaiting()).toBe(false);
+  expect(updates.waiting()).toBeNull();
   const told = vi.fn();
   updates.subscribe(told);
   onUpdate = () => download('installed');
   expect(await updates.check()).toBe('newer');
   expect(told).toHaveBeenCalled();
-  expect(updates.isWaiting()).toBe(true);
+  expect(updates.waiting()).toBe(registration.waiting);
+});
+
+test('a version that another tab puts in place stays the one that this tab was offered', () => {
+  download('installed');
+  const newer = registration.waiting;
+  expect(updates.waiting()).toBe(newer);
+  registration.waiting = null;
+  container.controller = newer;
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(updates.waiting()).toBe(newer);
+  download('installed');
+  expect(updates.waiting()).not.toBe(newer);
 });

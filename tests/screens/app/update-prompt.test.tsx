@@ -14,9 +14,9 @@ beforeEach(async () => {
   await startLanguage();
   apply.mockReset();
   const listeners = new Set<() => void>();
-  let waiting = false;
+  let waiting: object | null = null;
   connectUpdates({
-    isWaiting: () => waiting,
+    waiting: () => waiting,
     isReady: () => null,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -26,7 +26,7 @@ beforeEach(async () => {
     apply,
   });
   becomeReady = () => {
-    waiting = true;
+    waiting = {};
     for (const listener of listeners) listener();
   };
 });
@@ -49,6 +49,14 @@ test('Later dismisses the prompt', () => {
   fireEvent.click(screen.getByRole('button', {name: 'Later'}));
   expect(offer()).toBeNull();
   expect(apply).not.toHaveBeenCalled();
+});
+
+test('a further version is offered after Later', () => {
+  render(<UpdatePrompt />);
+  act(becomeReady);
+  fireEvent.click(screen.getByRole('button', {name: 'Later'}));
+  act(becomeReady);
+  expect(offer()).not.toBeNull();
 });
 
 test('the prompt waits until no form has unsaved text', () => {

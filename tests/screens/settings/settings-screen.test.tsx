@@ -22,9 +22,9 @@ beforeEach(async () => {
   ready = true;
   apply.mockReset();
   const listeners = new Set<() => void>();
-  let waiting = false;
+  let waiting: object | null = null;
   connectUpdates({
-    isWaiting: () => waiting,
+    waiting: () => waiting,
     isReady: () => ready,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -34,7 +34,7 @@ beforeEach(async () => {
     apply,
   });
   becomeReady = () => {
-    waiting = true;
+    waiting = {};
     for (const listener of listeners) listener();
   };
   keeping = {persisted: false, grants: true};

@@ -7,7 +7,7 @@ test('a check that the user asks for before the worker is registered waits for i
   await Promise.resolve();
   expect(result).not.toHaveBeenCalled();
   connectUpdates({
-    isWaiting: () => false,
+    waiting: () => null,
     isReady: () => true,
     subscribe: () => () => {},
     check: () => Promise.resolve('unreachable'),
