@@ -75,8 +75,13 @@ begin
         v_old.unmet_dependency := v_old.unmet_dependency or v_other.unmet_dependency;
         update public.pending_changes set status = 'superseded' where id = v_other.id;
         insert into app.merged_proposals (batch_id, proposal_id, successor_id) values (p_batch, v_other.id, v_id);
+        -- The base of the other names all fields of a unit, also those that only this one changes: it has not shown them.
+        v_old.base_values := v_old.base_values || v_other.base_values || (
+          select coalesce(jsonb_object_agg(b.key, b.value), '{}')
+          from jsonb_each(v_old.base_values) b
+          where v_old.proposed_changes ? b.key and not v_other.proposed_changes ? b.key
+        );
         v_old.proposed_changes := v_old.proposed_changes || v_other.proposed_changes;
-        v_old.base_values := v_old.base_values || v_other.base_values;
       end if;
     end if;
     v_old.proposed_changes := v_old.proposed_changes

@@ -98,11 +98,17 @@ function onKept(state: State, old: AnyRow, keep: string, author: Author): Moved 
   if (other['operation'] === 'delete') return {moved: null, joined: null};
   supersede(state, other.id, author);
   const both = (column: string): Values => ({...jsonOf(old, column), ...jsonOf(other, column)});
+  const own = jsonOf(old, 'proposed_changes');
+  const winning = jsonOf(other, 'proposed_changes');
+  // The base of the other names all fields of a unit, and has not shown those that only this one changes.
+  const ownBase = Object.entries(jsonOf(old, 'base_values')).filter(
+    ([field]) => field in own && !(field in winning),
+  );
   return {
     moved: {
       ...moved,
       proposed_changes: both('proposed_changes'),
-      base_values: both('base_values'),
+      base_values: {...both('base_values'), ...Object.fromEntries(ownBase)},
     },
     joined: other.id,
   };

@@ -2,8 +2,8 @@ import {describe, expect, test} from 'vitest';
 import {mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {aVow, editOf, openOf, withTwin} from '#tests/sql/support/merged-proposals.ts';
-import {push, pushOne, type Row} from '#tests/sql/support/wire.ts';
-import type {World} from '#tests/sql/support/world.ts';
+import {approve, push, pushOne, type Row} from '#tests/sql/support/wire.ts';
+import {changeRow, rowOf, type World} from '#tests/sql/support/world.ts';
 
 /** Proposes values of a brother and a vow, to be decided together; returns the group. */
 async function proposeTogether({db, marco}: World, brother: string, changes: Row): Promise<string> {
@@ -42,6 +42,27 @@ export function describeCombiningProposals(database: () => Database): void {
         ]),
       );
       expect(both).toHaveLength(2);
+    });
+
+    test('overwrites no value of the kept brother that it has not shown', async () => {
+      const {world, gone, keep} = await withTwin(database());
+      const {db, admin, marco} = world;
+      const death = {membership_status: 'deceased', death_date: '2019-10-04'};
+      await changeRow(db, 'brothers', gone, death);
+      await changeRow(db, 'brothers', keep, {...death, death_place: 'Roma'});
+      const edit = (id: string, field: string, value: string) =>
+        editOf(marco, id, {[field]: null}, {[field]: value}, {base_version: 2});
+      await pushOne(db, marco, edit(gone, 'death_place', 'Assisi'));
+      await pushOne(db, marco, edit(keep, 'death_cause', 'Age'));
+      await mergeBrothers(world, {keep, gone});
+      const [proposal] = await openOf(world, marco);
+      const id = String(proposal?.['id']);
+      await expect(approve(db, admin, id)).rejects.toMatchObject({code: 'PT409'});
+      expect(await rowOf(db, 'brothers', keep)).toMatchObject({death_place: 'Roma'});
+      expect(proposal).toMatchObject({
+        proposed_changes: {death_place: 'Assisi', death_cause: 'Age'},
+        base_values: {death_place: null, death_cause: null, death_date: '2019-10-04'},
+      });
     });
 
     test('stays in the group of the proposal with which it is combined', async () => {
