@@ -81,9 +81,7 @@ export function registerServiceWorker(): Updates {
       (registration?.active && registration.waiting) ??
       (isOld ? navigator.serviceWorker.controller : null),
     isReady: () => ready,
-    subscribe: (listener) => {
-      return listeners.subscribe(listener);
-    },
+    subscribe: listeners.subscribe,
     check,
     apply: (): void => {
       const reload = () => window.location.reload();

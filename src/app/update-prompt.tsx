@@ -13,7 +13,7 @@ export function UpdatePrompt() {
   const isDirty = useSyncExternalStore(subscribeDirty, isAnyFormDirty);
   const isSending = useSyncStatus().headline.kind === 'sending';
   const [putOff, setPutOff] = useState<object | null>(null);
-  const isOffered = waiting !== putOff && waiting !== null && !isDirty && !isSending;
+  const isOffered = waiting && waiting !== putOff && !isDirty && !isSending;
   return (
     <div role="status">
       {isOffered && (

@@ -23,9 +23,7 @@ export type Updates = {
 export const updates: Updates = {
   waiting: () => registered?.waiting() ?? null,
   isReady: () => registered?.isReady() ?? null,
-  subscribe: (listener: () => void) => {
-    return listeners.subscribe(listener);
-  },
+  subscribe: (listener) => listeners.subscribe(listener),
   // Without a worker the browser keeps no version of the app: each start fetches the newest.
   check: async () => {
     await untilConnected;
@@ -37,9 +35,7 @@ export const updates: Updates = {
 /** Connects the registered service worker, or `null` in a browser or a build without one. */
 export function connectUpdates(source: Updates | null): void {
   registered = source;
-  source?.subscribe(() => {
-    listeners.notify();
-  });
+  source?.subscribe(listeners.notify);
   connected();
 }
 
