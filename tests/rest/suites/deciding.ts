@@ -47,7 +47,11 @@ export function describeDeciding(server: () => Server): void {
         const reply = await admin.rpc('reject_change', {change_id: id, reason});
         expect(reply).toMatchObject(refused(400, 'PT400'));
       }
-      const rejected = await admin.rpc('reject_change', {change_id: id, reason: 'Not so.'});
+      const rejected = await admin.rpc('reject_change', {
+        change_id: id,
+        reason: 'Not so.',
+        shown: [id],
+      });
       expect(rejected).toMatchObject({error: null, data: {id, status: 'rejected'}});
       const own = friar.from('pending_changes').select('status, rejection_reason').eq('id', id);
       expect(rowOf(await own.single())).toEqual({status: 'rejected', rejection_reason: 'Not so.'});
