@@ -144,8 +144,10 @@ export function useValueNames(
   }
   return {
     known: (referred?.all ?? []).map(({row}) => row.id),
+    // Until the records are read, none of them is missing.
     name: (value) =>
-      words(target, titleIn(target, referred?.byId.get(value)?.row)) || t('values.unknownRecord'),
+      words(target, titleIn(target, referred?.byId.get(value)?.row)) ||
+      t(referred ? 'values.unknownRecord' : 'values.empty'),
   };
 }
 
