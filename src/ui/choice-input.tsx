@@ -11,6 +11,8 @@ type ChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
   /** The label of the empty option, e.g. '-- none --'; without it the user is asked to choose while there is no value. */
   readonly none?: string | undefined;
+  /** The label of a value that is not among the options; without it, the value itself. */
+  readonly unlisted?: string;
   readonly creation?: Creation | undefined;
 };
 
@@ -23,6 +25,7 @@ export function ChoiceInput<V extends FieldValues>({
   help,
   options,
   none,
+  unlisted,
   creation,
 }: ChoiceInputProps<V>) {
   const t = useT();
@@ -47,7 +50,9 @@ export function ChoiceInput<V extends FieldValues>({
               <option value="">{none ?? t('forms.choose')}</option>
             )}
             {/* A value of a newer server stays until the user chooses another. */}
-            {!isKnown && input.value !== '' && <option value={input.value}>{input.value}</option>}
+            {!isKnown && input.value !== '' && (
+              <option value={input.value}>{unlisted ?? input.value}</option>
+            )}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.detail ? `${option.label} · ${option.detail}` : option.label}

@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import type {FieldValues} from 'react-hook-form';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import {useT} from '#src/i18n/use-t.ts';
 import {ChoiceInput} from './choice-input.tsx';
 import type {FormFieldProps} from './form-field.ts';
 import type {Creation} from './matching-choices.ts';
@@ -25,6 +26,7 @@ const MOST_IN_A_PICKER = 30;
 
 /** Chooses another record by name: in the device's own picker, or with a search when there are many. */
 export function ReferenceInput<V extends FieldValues>({options, ...field}: ReferenceInputProps<V>) {
+  const t = useT();
   const {collator} = useFormats();
   const sorted = useMemo(
     () =>
@@ -38,9 +40,11 @@ export function ReferenceInput<V extends FieldValues>({options, ...field}: Refer
         .sort((a, b) => collator.compare(a.label, b.label)),
     [options, collator],
   );
+  // Until the records are read, none of them is missing.
+  const unlisted = t(options.length === 0 ? 'values.empty' : 'values.unknownRecord');
   return sorted.length > MOST_IN_A_PICKER ? (
-    <SearchedChoiceInput {...field} options={sorted} />
+    <SearchedChoiceInput {...field} options={sorted} unlisted={unlisted} />
   ) : (
-    <ChoiceInput {...field} options={sorted} />
+    <ChoiceInput {...field} options={sorted} unlisted={unlisted} />
   );
 }

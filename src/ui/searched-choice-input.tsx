@@ -13,6 +13,8 @@ type SearchedChoiceInputProps<V extends FieldValues> = FormFieldProps<V> & {
   readonly options: readonly Choice[];
   /** Shown in the empty input, e.g. '-- none --'; also the first choice when the value is optional. */
   readonly none?: string | undefined;
+  /** The label of a value that is not among the choices; without it, the value itself. */
+  readonly unlisted?: string;
   /** Present: the user may also type a text that is none of the choices. */
   readonly ownWords?: OwnWords;
   readonly creation?: Creation | undefined;
@@ -27,6 +29,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
   help,
   options,
   none,
+  unlisted,
   ownWords,
   creation,
 }: SearchedChoiceInputProps<V>) {
@@ -39,9 +42,10 @@ export function SearchedChoiceInput<V extends FieldValues>({
         ? withPresent(
             required || none === undefined ? options : [{value: '', label: none}, ...options],
             input.value,
+            unlisted,
           )
         : options,
-    [required, none, ownWords, options, input.value],
+    [required, none, ownWords, options, input.value, unlisted],
   );
   const search = useSearchedChoice(choices, input.value, input.onChange, {ownWords, creation});
   const {popupOpen, shown} = search;
@@ -113,7 +117,7 @@ export function SearchedChoiceInput<V extends FieldValues>({
 }
 
 /** Adds the present value when it is not among the choices, e.g. a value of a newer server. */
-function withPresent(choices: readonly Choice[], value: string): readonly Choice[] {
+function withPresent(choices: readonly Choice[], value: string, label = value): readonly Choice[] {
   const isThere = value === '' || choices.some((choice) => choice.value === value);
-  return isThere ? choices : [...choices, {value, label: value}];
+  return isThere ? choices : [...choices, {value, label}];
 }

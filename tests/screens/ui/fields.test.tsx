@@ -1,7 +1,7 @@
 import {fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {useForm} from 'react-hook-form';
 import {beforeEach, expect, test, vi} from 'vitest';
-import {startLanguage} from '#src/i18n/language.ts';
+import {openTexts, startLanguage} from '#src/i18n/language.ts';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {DateInput} from '#src/ui/day-input.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
@@ -51,6 +51,7 @@ function Form({values, onSubmit = ignore}: FormProps) {
 beforeEach(async () => {
   localStorage.clear();
   await startLanguage();
+  await openTexts('records');
 });
 
 const optionsOf = (label: string) =>
@@ -96,6 +97,7 @@ test('a value that is not among the options is kept', async () => {
   const onSubmit = vi.fn();
   render(<Form values={{name: 'Leone', kind: 'hermitage', country: 'gone'}} onSubmit={onSubmit} />);
   expect(optionsOf('Type')).toEqual(['hermitage', 'Friary']);
+  expect(optionsOf('Country')[1]).toBe('Record not on this device');
   fireEvent.click(screen.getByRole('button', {name: 'Save'}));
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({kind: 'hermitage', country: 'gone'});
