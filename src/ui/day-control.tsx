@@ -79,6 +79,8 @@ export function DayControl({
               <IconButton
                 label={t('ui.day.open', {field: label})}
                 icon="calendar"
+                // Its title names it, so that only the input has the label of the field.
+                aria-label={undefined}
                 aria-haspopup="dialog"
                 aria-expanded={calendar.isOpen}
                 onClick={calendar.open}

@@ -122,6 +122,11 @@ describe('the calendar of the date field', () => {
     expect(screen.getByRole('button', {name}).title).toBe(name);
   });
 
+  test('has a button that is no second element with the label of the field', () => {
+    render(<Form />);
+    expect(screen.getAllByLabelText(/Date of birth/)).toEqual([input()]);
+  });
+
   test('closes on Escape without a change', async () => {
     render(<Form start="2026-09-19" />);
     fireEvent.keyDown(await openCalendar('Open calendar: Date of birth'), {key: 'Escape'});
