@@ -8,6 +8,7 @@ import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {useSession} from '#src/session/session.ts';
 import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {FormActions} from '#src/ui/form-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
@@ -86,7 +87,7 @@ export function QueueList({lines, reload}: QueueListProps) {
         />
       ) : (
         <>
-          <div className={styles['tools']}>
+          <div ref={focusNeighbourOnRemoval} className={styles['tools']}>
             {approvable.length === 0 ? null : (
               <label className={styles['check']}>
                 <input
@@ -126,8 +127,15 @@ export function QueueList({lines, reload}: QueueListProps) {
           ) : null}
           {chosen.length === 0 || isRunning ? null : (
             <FormActions>
-              <Button onClick={() => selectAll(false)}>{t('review.many.clear')}</Button>
-              <Button look="filled" aria-keyshortcuts="a" onClick={approve}>
+              <Button ref={focusNeighbourOnRemoval} onClick={() => selectAll(false)}>
+                {t('review.many.clear')}
+              </Button>
+              <Button
+                ref={focusNeighbourOnRemoval}
+                look="filled"
+                aria-keyshortcuts="a"
+                onClick={approve}
+              >
                 {t('review.many.approve', counted(chosen.length))}
               </Button>
             </FormActions>

@@ -1,6 +1,7 @@
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Button} from '#src/ui/button.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {KeyHint} from './single-keys.tsx';
 import styles from './review.module.css';
@@ -32,7 +33,11 @@ export function QueuePositionBar({
   const t = useT();
   const {number} = useFormats();
   return (
-    <div className={styles['bar']} style={isKnown ? undefined : {visibility: 'hidden'}}>
+    <div
+      ref={focusNeighbourOnRemoval}
+      className={styles['bar']}
+      style={isKnown ? undefined : {visibility: 'hidden'}}
+    >
       <p role="status" className={styles['place']}>
         <strong>{t('review.walk.place', {place: number(place), total: number(total)})}</strong>{' '}
         {last}

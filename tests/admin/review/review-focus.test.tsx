@@ -1,8 +1,12 @@
 import {fireEvent, screen, waitFor} from '@testing-library/react';
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
-import {press} from './a-change.tsx';
-import {reviewFrom, seen} from './a-review.tsx';
+import {show} from '#tests/screens/support/show.tsx';
+import {answerChange, detail, press} from './a-change.tsx';
+import {lineOf} from './a-line.ts';
+import {reviewedIds, reviewFrom, seen} from './a-review.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -40,4 +44,39 @@ test('the focus stays on the button that steps through the changes', async () =>
   fireEvent.click(next);
   await seen('c2');
   expect(document.activeElement).toBe(next);
+});
+
+describe('the page of the queue', () => {
+  beforeEach(() => {
+    answerChange({
+      get_pending_changes_with_username: () => ({body: reviewedIds.map((id) => lineOf(id))}),
+      get_change_by_id: ({p_change_id: id}) => ({
+        body: [{...detail, id, proposed_changes: {phone: `+62 ${String(id)}`}}],
+      }),
+    });
+    return show(
+      <main tabIndex={-1} {...focusFallback}>
+        <PendingChangesScreen />
+      </main>,
+      '/admin/pending-changes',
+    );
+  });
+
+  const expectFocusOnPage = async (role: 'button' | 'link', name: string) => {
+    const control = await screen.findByRole(role, {name});
+    control.focus();
+    fireEvent.click(control);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  };
+
+  test('takes the focus when the review of all changes begins, and when it stops', async () => {
+    await expectFocusOnPage('link', 'Review all');
+    await expectFocusOnPage('link', 'Stop reviewing');
+  });
+
+  test('takes the focus when the selection is cleared', async () => {
+    const [first] = await screen.findAllByRole('checkbox', {name: /^Select this change/});
+    fireEvent.click(first!);
+    await expectFocusOnPage('button', 'Clear selection');
+  });
 });
