@@ -8,6 +8,7 @@ import {
 } from '#src/lib/browser-limits.ts';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
 import {Button} from '#src/ui/button.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {Notice} from '#src/ui/notice.tsx';
 
 /** An edit that is sent at once needs no notice. */
@@ -36,7 +37,14 @@ export function BrowserLimitsNotice() {
     setKnown(true);
   };
   return (
-    <Notice tone="info" action={<Button onClick={dismiss}>{t('shell.limits.dismiss')}</Button>}>
+    <Notice
+      tone="info"
+      action={
+        <Button ref={focusNeighbourOnRemoval} onClick={dismiss}>
+          {t('shell.limits.dismiss')}
+        </Button>
+      }
+    >
       {limits.map((limit) => (
         <p key={limit}>{t(`shell.limits.${limit}`)}</p>
       ))}

@@ -11,6 +11,7 @@ import {Button} from '#src/ui/button.tsx';
 import {DayField} from '#src/ui/day-field.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
@@ -81,7 +82,9 @@ function Entries({page: {entries, hasOlder}, view: {question, clear}, reload}: E
             countChosenFilters(question) === 0 ? (
               <Button onClick={reload}>{t('requestError.retry')}</Button>
             ) : (
-              <Button onClick={clear}>{t('auditLog.filter.clear')}</Button>
+              <Button ref={focusNeighbourOnRemoval} onClick={clear}>
+                {t('auditLog.filter.clear')}
+              </Button>
             )
           }
         />
@@ -168,7 +171,7 @@ function AuditFilters({view}: {readonly view: ReturnType<typeof useAuditView>}) 
           {record === null ? null : (
             <RecordChip record={record} onRemove={() => change({record: null})} />
           )}
-          <Button look="quiet" onClick={clear}>
+          <Button ref={focusNeighbourOnRemoval} look="quiet" onClick={clear}>
             {t('auditLog.filter.clear')}
           </Button>
         </Row>

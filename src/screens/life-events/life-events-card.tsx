@@ -14,6 +14,7 @@ import {hasTable} from '#src/records/server-shape.ts';
 import {titleIn} from '#src/records/title-in.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
@@ -89,7 +90,7 @@ export function LifeEventsCard(props: LifeEventsCardProps) {
         />
       )}
       {shown.length < rows.length ? (
-        <div>
+        <div ref={focusNeighbourOnRemoval}>
           <Button look="quiet" onClick={() => setWhole(true)}>
             {t('history.showAll', {count: rows.length})}
           </Button>

@@ -13,7 +13,7 @@ import {useTable} from '#src/queries/rows.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
-import {focusFallback} from '#src/ui/focus-on-removal.ts';
+import {focusFallback, focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
 import {FormSection} from '#src/ui/form-section.tsx';
 import {SearchField} from '#src/ui/search-field.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
@@ -108,7 +108,7 @@ export function BrotherPicker(props: PickedBrothers) {
         <More count={found.length - SHOWN} />
         {toAdd.length > 1 && found.length <= MOST_AT_ONCE ? (
           <Row>
-            <Button onClick={() => choose([...chosen, ...toAdd])}>
+            <Button ref={focusNeighbourOnRemoval} onClick={() => choose([...chosen, ...toAdd])}>
               {t('together.chooseAll', {count: toAdd.length})}
             </Button>
           </Row>

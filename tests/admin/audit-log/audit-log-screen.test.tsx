@@ -2,6 +2,7 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {AuditLogScreen} from '#src/admin/audit-log/audit-log-screen.tsx';
 import {startOfDay} from '#src/lib/civil-date.ts';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -186,4 +187,20 @@ test.each([
   const [, row] = table.getAllByRole('row');
   const cells = within(row!).getAllByRole('cell');
   expect(cells[3]?.lastChild?.textContent).toBe(title);
+});
+
+test('the page takes the focus when the filters are cleared', async () => {
+  answerLog([entry]);
+  await show(
+    <main tabIndex={-1} {...focusFallback}>
+      <AuditLogScreen />
+    </main>,
+    '/admin/audit-log?user=friar',
+    '/admin/audit-log',
+  );
+  await screen.findByRole('table');
+  const button = screen.getByRole('button', {name: 'Clear filters'});
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

@@ -1,7 +1,8 @@
-import {act, cleanup, fireEvent, screen} from '@testing-library/react';
+import {act, cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {BrowserLimitsNotice} from '#src/app/browser-limits-notice.tsx';
 import {useUnsettledCount} from '#src/queries/sync-status.ts';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
@@ -24,10 +25,10 @@ async function waitWithOneChange(ms: number): Promise<void> {
   await queue(device, {changes: {phone: '2'}});
   const Unsent = () => <output>{useUnsettledCount()} unsent</output>;
   await show(
-    <>
+    <main tabIndex={-1} {...focusFallback}>
       <Unsent />
       <BrowserLimitsNotice />
-    </>,
+    </main>,
     '/dashboard',
   );
   await screen.findByText('1 unsent');
@@ -86,4 +87,12 @@ test('the notice warns of lost changes when the browser refuses to keep the stor
   await waitWithOneChange(6_000);
   expect(keeping()).not.toBeNull();
   expect(background()).toBeNull();
+});
+
+test('the page takes the focus of the notice when the notice is dismissed', async () => {
+  await waitWithOneChange(6_000);
+  const button = screen.getByRole('button', {name: 'Got it'});
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

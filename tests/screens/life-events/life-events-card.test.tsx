@@ -74,3 +74,22 @@ test('the card of a brother who is being deleted has no link to add a vow', asyn
   await (await vows()).findByText('Solemn vows');
   expect((await vows()).queryByRole('link')).toBeNull();
 });
+
+test('the first row takes the focus when the user asks for all rows', async () => {
+  await receive(
+    device,
+    'vows',
+    Array.from({length: 12}, (_, at) => ({
+      id: `00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+      brother_id: ids.leone,
+      type: 'renewal',
+      date: `19${70 + at}-10-04`,
+    })),
+  );
+  await openLifeEvents();
+  const all = await (await vows()).findByRole('button', {name: 'Show all (13)'});
+  all.focus();
+  fireEvent.click(all);
+  const [first] = (await vows()).getAllByRole('link', {name: /^Edit /});
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});

@@ -1,4 +1,5 @@
-import {fireEvent, screen} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {useState} from 'react';
 import {expect, test, vi} from 'vitest';
 import {BrotherPicker, useChosenBrothers} from '#src/screens/together/brother-picker.tsx';
 import {show} from '#tests/screens/support/show.tsx';
@@ -19,4 +20,18 @@ test('each drawing of the picker asks once for each found brother whether he can
     about.mock.calls.filter(([id]) => id === egidio).length;
   expect(asked(noteOf)).toBeGreaterThan(0);
   expect(asked(hindranceOf)).toBe(asked(noteOf));
+});
+
+test('the number of chosen brothers takes the focus when all are chosen', async () => {
+  await provinceWithVows();
+  function Picker() {
+    const [chosen, choose] = useState<readonly string[]>([]);
+    return <BrotherPicker {...useChosenBrothers({chosen, choose})} />;
+  }
+  await show(<Picker />, '/renewals/new', '/renewals/new');
+  fireEvent.change(await screen.findByLabelText('Search brothers'), {target: {value: 'e'}});
+  const all = await screen.findByRole('button', {name: /^Choose all/});
+  all.focus();
+  fireEvent.click(all);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/brothers chosen$/));
 });
