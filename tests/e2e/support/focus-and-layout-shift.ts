@@ -1,11 +1,14 @@
 import type {Page} from 'playwright';
 
-/** Presses Tab through the page and returns the focused elements that are hidden behind others or have no outline. */
-export async function unseenFocusStops(page: Page): Promise<string[]> {
+/** Presses a key through the page and returns the focused elements that are hidden behind others or have no outline. */
+export async function unseenFocusStops(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<string[]> {
   const STOPS = 40;
   const unseen: string[] = [];
   for (let stop = 0; stop < STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const found = await page.evaluate(() => {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) return 'end';
