@@ -44,6 +44,7 @@ const looks = {
   '& .MuiYearCalendar-root': {width: 'auto'},
   // MUI marks the day with the focus by a shade that is hard to see; the days have no room around them.
   '& button:focus-visible': {outline: '3px solid var(--ochre)', outlineOffset: '-3px'},
+  '@media (forced-colors: active)': {'& .Mui-selected': {border: '2px solid Highlight'}},
   '& .MuiDayCalendar-slideTransition': {minHeight: `calc(6 * ${daySize} + 2rem)`},
 };
 

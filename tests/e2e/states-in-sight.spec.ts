@@ -1,8 +1,16 @@
+import type {Locator} from 'playwright';
 import {expect} from 'playwright/test';
 import {unseenFocusStops} from './support/focus-and-layout-shift.ts';
 import {screens} from './support/screen-sizes.ts';
 import {test} from './support/shared-province.ts';
-import {visit} from './support/visit.ts';
+import {visit, waitUntilAtRest} from './support/visit.ts';
+
+/** The outline and the border: a user who chooses the colours sees no other ground and no shadow. */
+const looks = (element: Locator): Promise<string> =>
+  element.evaluate((one) => {
+    const {outline, border} = getComputedStyle(one);
+    return `${outline}, ${border}`;
+  });
 
 test('the heading of the table of the brothers covers no control that Shift and Tab reach', async ({
   province,
@@ -14,4 +22,40 @@ test('the heading of the table of the brothers covers no control that Shift and 
   await page.getByRole('main').focus();
   for (let stop = 0; stop < 90; stop += 1) await page.keyboard.press('Tab');
   expect(await unseenFocusStops(page, 'Shift+Tab')).toEqual([]);
+});
+
+test('a user who chooses the colours sees which choice, segment and day is current', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.emulateMedia({forcedColors: 'active'});
+  await visit(page, '/moves/new', 'Move brothers');
+  const pressed = page.getByRole('button', {name: 'Fraternity', exact: true});
+  const before = await looks(pressed);
+  await page.getByRole('searchbox', {name: 'Search brothers'}).focus();
+  while (!(await pressed.evaluate((one) => one === document.activeElement)))
+    await page.keyboard.press('Tab');
+  expect.soft(await looks(pressed), 'the focus on a pressed segment').not.toBe(before);
+
+  await page.getByRole('combobox', {name: 'Fraternity'}).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const choices = page.getByRole('listbox').getByRole('option');
+  const current = page.getByRole('listbox').locator('.Mui-focused');
+  expect.soft(await looks(current), 'the current choice').not.toBe(await looks(choices.nth(5)));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('textbox', {name: 'Start date'}).fill('15/11/2026');
+  await page.getByRole('button', {name: 'Open calendar: Start date'}).click();
+  const dayOf = (name: string) => page.getByRole('gridcell', {name, exact: true});
+  await dayOf('20').focus();
+  expect.soft(await looks(dayOf('15')), 'the picked day').not.toBe(await looks(dayOf('16')));
+  await page.keyboard.press('Escape');
+
+  await visit(page, '/calendar', 'Calendar');
+  await waitUntilAtRest(page);
+  const today = page.locator('td[aria-current]');
+  const other = page.locator('td:not(:empty):not([aria-current])').first();
+  expect.soft(await looks(today), 'today').not.toBe(await looks(other));
+  await page.emulateMedia({forcedColors: null});
 });
