@@ -28,7 +28,7 @@ test('every page opens, fits and is accessible, in English on a phone', async ({
   });
 });
 
-test('no page in the longest language scrolls sideways at 320 pixels, in text twice as large, or in both', async ({
+test('no page in the longest language scrolls sideways on a tablet, at 320 pixels, in text twice as large, or in both', async ({
   province,
 }) => {
   await visitEveryPage(province, {
@@ -36,6 +36,9 @@ test('no page in the longest language scrolls sideways at 320 pixels, in text tw
     screen: 'narrow',
     check: async ({page, name}) => {
       expect.soft(await overflow(page), `${name} at 320 pixels`).toBe(0);
+      await page.setViewportSize(screens.tablet);
+      await waitUntilAtRest(page);
+      expect.soft(await overflow(page), `${name} on a tablet`).toBe(0);
       await page.setViewportSize(screens.phone);
       await province.setTextSize(32);
       await waitUntilAtRest(page);

@@ -3,7 +3,7 @@ import {expect} from 'playwright/test';
 import {unseenFocusStops} from './support/focus-and-layout-shift.ts';
 import {screens} from './support/screen-sizes.ts';
 import {test} from './support/shared-province.ts';
-import {visit, waitUntilAtRest} from './support/visit.ts';
+import {overflow, visit, waitUntilAtRest} from './support/visit.ts';
 
 /** The outline and the border: a user who chooses the colours sees no other ground and no shadow. */
 const looks = (element: Locator): Promise<string> =>
@@ -11,6 +11,17 @@ const looks = (element: Locator): Promise<string> =>
     const {outline, border} = getComputedStyle(one);
     return `${outline}, ${border}`;
   });
+
+test('the statistics with an open table do not scroll sideways on a tablet', async ({province}) => {
+  const page = province.adminPage;
+  await visit(page, '/statistics', 'Statistics');
+  await page.getByText('As a table').first().click();
+  await expect(page.getByRole('table', {name: 'Members by state'})).toBeVisible();
+  for (const size of ['tablet', 'besideMenu'] as const) {
+    await page.setViewportSize(screens[size]);
+    expect.soft(await overflow(page), size).toBe(0);
+  }
+});
 
 test('the heading of the table of the brothers covers no control that Shift and Tab reach', async ({
   province,

@@ -29,7 +29,7 @@ export function TableBelow({name, view, children}: TableBelowProps) {
       >
         {t('year.statistics.table')}
       </summary>
-      {isOpen ? children : null}
+      {isOpen ? <div className={styles['across']}>{children}</div> : null}
     </details>
   );
 }

@@ -10,6 +10,7 @@ import {SimpleTable} from '#src/ui/simple-table.tsx';
 import {Bar} from './age-card.tsx';
 import {NumberLink} from './chart-parts.tsx';
 import type {StatisticsView} from './statistics-view.ts';
+import styles from './statistics.module.css';
 
 type UnitsCardProps = {
   readonly picture: Picture;
@@ -32,35 +33,37 @@ export function UnitsCard({picture, circumscriptions, view}: UnitsCardProps) {
   const most = max(units, ({counts}) => sum(counts)) ?? 0;
   return (
     <Card title={t('year.statistics.units')}>
-      <SimpleTable
-        caption={t('year.statistics.units')}
-        columns={[
-          t('year.statistics.circumscription'),
-          t('year.return.total'),
-          ...memberStates.map((state) => labels.value('brothers', 'cached_status', state)),
-        ]}
-        rows={units.map(({id, name, counts}) => ({
-          key: id,
-          cells: [
-            <>
-              {name}
-              <Bar share={most === 0 ? 0 : sum(counts) / most} series={0} />
-            </>,
-            <NumberLink
-              key="all"
-              count={sum(counts)}
-              to={view.addressOf({kind: 'unit', id, state: 'all'})}
-            />,
-            ...memberStates.map((state, index) => (
+      <div className={styles['across']}>
+        <SimpleTable
+          caption={t('year.statistics.units')}
+          columns={[
+            t('year.statistics.circumscription'),
+            t('year.return.total'),
+            ...memberStates.map((state) => labels.value('brothers', 'cached_status', state)),
+          ]}
+          rows={units.map(({id, name, counts}) => ({
+            key: id,
+            cells: [
+              <>
+                {name}
+                <Bar share={most === 0 ? 0 : sum(counts) / most} series={0} />
+              </>,
               <NumberLink
-                key={state}
-                count={counts[index] ?? 0}
-                to={view.addressOf({kind: 'unit', id, state})}
-              />
-            )),
-          ],
-        }))}
-      />
+                key="all"
+                count={sum(counts)}
+                to={view.addressOf({kind: 'unit', id, state: 'all'})}
+              />,
+              ...memberStates.map((state, index) => (
+                <NumberLink
+                  key={state}
+                  count={counts[index] ?? 0}
+                  to={view.addressOf({kind: 'unit', id, state})}
+                />
+              )),
+            ],
+          }))}
+        />
+      </div>
     </Card>
   );
 }
