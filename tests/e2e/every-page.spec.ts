@@ -36,9 +36,11 @@ test('no page in the longest language scrolls sideways on a tablet, at 320 pixel
     screen: 'narrow',
     check: async ({page, name}) => {
       expect.soft(await overflow(page), `${name} at 320 pixels`).toBe(0);
-      await page.setViewportSize(screens.tablet);
-      await waitUntilAtRest(page);
-      expect.soft(await overflow(page), `${name} on a tablet`).toBe(0);
+      for (const size of ['tablet', 'besideMenu'] as const) {
+        await page.setViewportSize(screens[size]);
+        await waitUntilAtRest(page);
+        expect.soft(await overflow(page), `${name} on a tablet, ${size}`).toBe(0);
+      }
       await page.setViewportSize(screens.phone);
       await province.setTextSize(32);
       await waitUntilAtRest(page);
