@@ -2,6 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type LocalRow, useReferringRows, useTable} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
+import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Address} from './address.tsx';
 import {HouseListCard, HousesIn} from './house-list-card.tsx';
@@ -37,6 +38,7 @@ function Place({entry}: PlaceProps) {
         {addressFields.map((field) => (
           <OfficialValue key={field} table="places" entry={entry} field={field} />
         ))}
+        <RecordFacts table="places" entry={entry} fields={[{field: 'coordinates'}]} />
       </Card>
       <HousesIn
         fraternities={fraternities}
