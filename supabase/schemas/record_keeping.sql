@@ -5,7 +5,7 @@
 -- Every table that devices mirror, in an order in which rows can refer to each other.
 create table app.synced_tables (
   table_name text primary key,
-  -- Unique, with gaps: a later table gets a rank between the tables to which it refers and those that refer to it.
+  -- Unique, not everywhere with gaps: a later table gets a free rank above those of the tables to which it refers.
   rank       int not null,
   -- members: by proposals, administrators at once · admins: only administrators · server: not through sync_push
   writers    text not null,
@@ -208,8 +208,8 @@ end $$;
 
 -- Makes an empty table a record type. Its foreign keys define whether its rows are deleted with a row to which they
 -- refer ("on delete cascade").
---   p_rank       the table's rank in the order in which rows can refer to each other: above the ranks of the tables to
---                which it refers, below those of the tables that refer to it (see app.synced_tables)
+--   p_rank       the table's rank in the order in which rows can refer to each other: free, above the ranks of the
+--                tables to which it refers, below those of the tables that refer to it (see app.synced_tables)
 --   p_writers    the users who may write it (see app.synced_tables)
 --   p_computed   columns that only the server writes
 --   p_merge_unit columns that are merged as one
