@@ -6,7 +6,7 @@ import type {Tab} from './device/tab.ts';
 import type {Turn} from './device/turn.ts';
 import type {World} from './world.ts';
 
-/** Runs a round in a tab, if it gets the lock; `robs`: even when another, frozen tab still holds it. */
+/** Runs a round in a tab, if it gets the lock; with `takesLock` it also takes the lock of another, frozen tab. */
 export async function roundIn(
   world: World,
   tab: Tab,

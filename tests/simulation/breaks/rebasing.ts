@@ -2,7 +2,7 @@ import type {Break} from './break.ts';
 
 /** Breaks of what a later edit is based on once the edit before it is settled. */
 export const rebasing: readonly Break[] = [
-  // `typedOn`: the row in the answer has another user's text, and the waiting edit would count it as seen.
+  // The row in the answer has another user's text, and the waiting edit would count it as seen.
   {
     name: 'bases later edits on rows their writer has not seen',
     place: 'src/sync/rebase.ts',
