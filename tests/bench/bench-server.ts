@@ -9,7 +9,7 @@ import {createApiMiddleware} from '#supabase/embedded/api-middleware.ts';
 import {quietConsole} from '#supabase/embedded/quiet-console.ts';
 import {createStaticHost} from '#supabase/embedded/static-host.ts';
 import {compileServer} from '#tests/e2e/support/compiled-server.ts';
-import {provinceServer} from '#tests/e2e/support/province-server.ts';
+import {type ProvinceServer, provinceServer} from '#tests/e2e/support/province-server.ts';
 import {openProvince} from './province-database.ts';
 
 export const engines = ['embedded', 'postgres'] as const;
@@ -30,7 +30,9 @@ export function openServer(engine: Engine, brothers: number): Promise<BenchServe
 }
 
 /** What `npm start` serves. */
-async function openEmbedded(brothers: number): Promise<BenchServer> {
+export async function openEmbedded(
+  brothers: number,
+): Promise<BenchServer & Pick<ProvinceServer, 'operate'>> {
   const data = await mkdtemp(path.join(tmpdir(), 'fraternitas-bench-'));
   const reset = ['supabase/embedded/run.mjs', 'reset', '--brothers', String(brothers)];
   const env = {...process.env, FRATERNITAS_DATA: data};

@@ -1,8 +1,8 @@
-import {spawnSync} from 'node:child_process';
 import {type Device, openDevice} from '#tests/e2e/support/device.ts';
 import {createProblems} from '#tests/e2e/support/problems.ts';
 import {statusLink} from '#tests/e2e/support/steps.ts';
 import {type BenchServer, type Engine, openServer} from './bench-server.ts';
+import {buildApp} from './build-app.ts';
 import {deviceLines} from './device-table.ts';
 import {heapAfterNavigations} from './measure-heap.ts';
 import {keyToList, openProfile, saveToVisible, untilListed, warmStarts} from './measure-screens.ts';
@@ -22,8 +22,7 @@ export async function benchDevice(
   engines: readonly Engine[],
   report: Report,
 ): Promise<void> {
-  const {status} = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], {stdio: 'inherit'});
-  if (status !== 0) throw new Error(`The build failed (${status}).`);
+  buildApp();
   for (const brothers of sizes) {
     for (const engine of engines) {
       const measured = await measureProvince(engine, brothers);

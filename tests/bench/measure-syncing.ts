@@ -90,7 +90,7 @@ async function roundsOf(page: Page): Promise<Round[]> {
 }
 
 /** What the outbox of the one user of this device holds, what is settled included. */
-async function outboxOf(page: Page): Promise<Pick<OutboxEntry, 'sentAt' | 'settledAt'>[]> {
+export async function outboxOf(page: Page): Promise<OutboxEntry[]> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ async function outboxOf(page: Page): Promise<Pick<OutboxEntry, 'sentAt' | 'settl
     const stored = database.transaction('outbox').objectStore('outbox').getAll();
     const entries: OutboxEntry[] = await answer(stored);
     database.close();
-    return entries.map(({sentAt, settledAt}) => ({sentAt, settledAt}));
+    return entries;
   });
 }
 

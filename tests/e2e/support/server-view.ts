@@ -94,16 +94,23 @@ type Edit = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
-export async function serverAs(url: string, username: string): Promise<ServerView> {
+/** Signs in to the server's API as a user of the demo province. */
+export async function clientAs(url: string, username: string): Promise<SupabaseClient> {
   const client = createClient(url, publishableKey, {
     auth: {persistSession: false, autoRefreshToken: false},
     // Node 20 has no WebSocket; nothing here listens.
     realtime: {transport: NoSocket as never},
   });
   const email = `${username}@fraternitas.example`;
-  const {data, error} = await client.auth.signInWithPassword({email, password: demoPassword});
+  const {error} = await client.auth.signInWithPassword({email, password: demoPassword});
   if (error) throw error;
-  const userId = data.user.id;
+  return client;
+}
+
+export async function serverAs(url: string, username: string): Promise<ServerView> {
+  const client = await clientAs(url, username);
+  const {data} = await client.auth.getSession();
+  const userId = data.session?.user.id;
   return {
     brothers: () => all<BrotherRow>(client, 'brothers', 'name'),
     async someBrothers(count) {
