@@ -36,12 +36,13 @@ test('the focus moves to the next issue when an issue is accepted', async () => 
 
 test('the button that reopens an issue keeps the focus until the issue leaves the list, and then passes it on', async () => {
   const {promise, answer} = lateAnswer();
+  let isReopened = false;
+  void promise.then(() => {
+    isReopened = true;
+  });
   const calls = answerCalls({
     validate_brother_data_integrity: () => ({
-      body: [
-        {...birth, ...acceptance},
-        {...novitiate, ...acceptance},
-      ],
+      body: [isReopened ? birth : {...birth, ...acceptance}, {...novitiate, ...acceptance}],
     }),
     restore_issue: () => promise,
   });
