@@ -35,9 +35,7 @@ test('the heading of the table of the brothers covers no control that Shift and 
   expect(await unseenFocusStops(page, 'Shift+Tab')).toEqual([]);
 });
 
-test('a user who chooses the colours sees which choice, segment and day is current', async ({
-  province,
-}) => {
+test('forced colours show the current choice, segment and day', async ({province}) => {
   const page = province.adminPage;
   await page.emulateMedia({forcedColors: 'active'});
   await visit(page, '/moves/new', 'Move brothers');

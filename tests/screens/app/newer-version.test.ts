@@ -87,7 +87,7 @@ test('a tab is offered a version that comes after one whose download broke off',
   expect(updates.waiting()).toBe(registration.waiting);
 });
 
-test('a version that another tab puts in place stays the one that this tab was offered', () => {
+test('this tab keeps the version it was offered when another tab activates it', () => {
   download('installed');
   const newer = registration.waiting;
   expect(updates.waiting()).toBe(newer);
