@@ -1,13 +1,15 @@
+import {Dexie} from 'dexie';
+
 import type {Digest} from '#src/backend/sync-answers.ts';
 import {dropCursor} from '#src/db/drop-cursor.ts';
 import {dropFact, readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {layoutName} from '#src/db/page-layout.ts';
-import type {UnreadableRow} from '#src/db/user-database.ts';
+import type {UnreadableRow, UserDatabase} from '#src/db/user-database.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {isTableName, knownRecords, tableNames, type TableName} from '#src/records/registry.ts';
 
-import {mustBeSignedIn, type Ports} from './ports.ts';
+import type {Ports} from './ports.ts';
 import type {NewMirror} from './staging.ts';
 
 /** What this build reads, and how it stores it: after another build the mirror is compared again. */
@@ -20,21 +22,28 @@ const hour = 3600 * 1000;
 /** A mirror that differs is pulled again at once this many times in a row. */
 const quickAttempts = 2;
 
+/** The tables that the server names, and those whose rows here differ. */
+export type Comparison = {
+  readonly tables: readonly string[];
+  readonly differing: readonly string[];
+};
+
 /**
- * Compares the mirror with the server's count and hash of each table. When they differ, the mirror is
- * pulled again from the beginning, and the old one stays on screen until the new one is complete. A mirror
- * that still differs after that is not the phone's fault, and is compared at longer and longer intervals.
- * `written`: the mirror, if it was written a moment ago and need not be read for this.
+ * Compares the mirror with the server's count and hash of each table. `counted`: what it holds, if it was counted while
+ * it was written and need not be read.
  */
 export async function compareDigest(
-  ports: Ports,
+  ports: Pick<Ports, 'db' | 'sha256'>,
   digest: Digest,
-  written: NewMirror | null = null,
-): Promise<void> {
+  counted: readonly CountedTable[] | null = null,
+): Promise<Comparison> {
   const {db} = ports;
   const differing: string[] = [];
-  const isUpdated = (await readFact(db, 'comparedRecords')) !== whatIsRead();
-  for (const {table, theirs, ours} of await digests(ports, digest, written)) {
+  const tables = counted ?? (await countStored(ports, digest));
+  const isUpdated =
+    tables.some(({ours}) => ours === null || ours.isParked) &&
+    (await readFact(db, 'comparedRecords')) !== whatIsRead();
+  for (const {table, theirs, ours} of tables) {
     // A parked row belongs to the server's table, too; a newer app may be able to read it.
     if (ours === null || ours.isParked) {
       if (isUpdated) differing.push(table);
@@ -42,20 +51,27 @@ export async function compareDigest(
     }
     if (ours.count !== theirs.count || (await ours.hash) !== theirs.hash) differing.push(table);
   }
-  await mustBeSignedIn(ports);
-  await db.transaction('rw', db.facts, async () => {
-    await writeFact(db, 'digestAt', ports.now());
-    await writeFact(db, 'serverTables', Object.keys(digest));
-    await writeFact(db, 'comparedRecords', whatIsRead());
-    const count = ((await readFact(db, 'digestMisses'))?.count ?? 0) + 1;
-    if (differing.length === 0) await dropFact(db, 'digestMisses');
-    else {
-      await writeFact(db, 'digestMisses', {count, at: ports.now()});
-      await dropCursor(db);
-    }
-  });
-  if (differing.length > 0)
-    console.warn('The mirror differs from the server and is pulled again:', differing);
+  return {tables: Object.keys(digest), differing};
+}
+
+/**
+ * Stores the result in the caller's transaction over `facts`. A mirror that differs is pulled again from the beginning,
+ * and the old one stays on screen until the new one is complete. One that still differs after that is not the phone's
+ * fault, and is compared at longer and longer intervals.
+ */
+export async function storeComparison(
+  db: UserDatabase,
+  {tables, differing}: Comparison,
+  now: number,
+): Promise<void> {
+  await writeFact(db, 'digestAt', now);
+  await writeFact(db, 'serverTables', tables);
+  await writeFact(db, 'comparedRecords', whatIsRead());
+  if (differing.length === 0) return dropFact(db, 'digestMisses');
+  const count = ((await readFact(db, 'digestMisses'))?.count ?? 0) + 1;
+  await writeFact(db, 'digestMisses', {count, at: now});
+  await dropCursor(db);
+  console.warn('The mirror differs from the server and is pulled again:', differing);
 }
 
 /**
@@ -82,7 +98,8 @@ type TableDigest = {
   readonly isParked: boolean;
 };
 
-type DigestPair = {
+/** A table of the mirror beside the server's. */
+export type CountedTable = {
   readonly table: TableName;
   readonly theirs: Digest[string];
   /** `null`: the version of a parked row could not be read. */
@@ -90,25 +107,45 @@ type DigestPair = {
 };
 
 /**
- * Counts and hashes the tables that the server names. Right after a first sync the screens read and draw all records:
- * each wait here lets them go first, so nothing is read that is known, and one table is hashed while the next is counted.
+ * Counts the tables of a new mirror that the server names, and begins to hash them. The transaction that writes it calls
+ * this: once it is written, the screens read and draw all records, and the round would wait for them.
  */
-async function digests(
-  {db, sha256}: Ports,
-  server: Digest,
-  written: NewMirror | null,
-): Promise<DigestPair[]> {
-  const parked = written?.unreadable ?? (await db.unreadable.toArray());
-  const pairs: DigestPair[] = [];
-  for (const [table, theirs] of Object.entries(server)) {
-    if (!isTableName(table)) continue;
-    const rows = written
-      ? (written.rows.get(table)?.values() ?? [])
-      : await readMirrorTable(db, table);
-    const parkedHere = parked.filter((row) => row.table === table);
-    pairs.push({table, theirs, ours: digestOf(rows, parkedHere, sha256)});
+export function countNew(
+  sha256: Ports['sha256'],
+  digest: Digest,
+  {rows, unreadable}: NewMirror,
+): CountedTable[] {
+  // A transaction waits for everything that begins in it, and would be committed before the hashes are there.
+  return Dexie.ignoreTransaction(() =>
+    knownTables(digest).map(([table, theirs]) => {
+      const ours = digestOf(rows.get(table)?.values() ?? [], parkedIn(unreadable, table), sha256);
+      return {table, theirs, ours};
+    }),
+  );
+}
+
+/** Counts the stored tables; hashes one while the next is read. */
+async function countStored(
+  {db, sha256}: Pick<Ports, 'db' | 'sha256'>,
+  digest: Digest,
+): Promise<CountedTable[]> {
+  const parked = await db.unreadable.toArray();
+  const counted: CountedTable[] = [];
+  for (const [table, theirs] of knownTables(digest)) {
+    const rows = await readMirrorTable(db, table);
+    counted.push({table, theirs, ours: digestOf(rows, parkedIn(parked, table), sha256)});
   }
-  return pairs;
+  return counted;
+}
+
+function knownTables(digest: Digest): [TableName, Digest[string]][] {
+  return Object.entries(digest).filter((entry): entry is [TableName, Digest[string]] =>
+    isTableName(entry[0]),
+  );
+}
+
+function parkedIn(parked: readonly UnreadableRow[], table: TableName): UnreadableRow[] {
+  return parked.filter((row) => row.table === table);
 }
 
 function digestOf(

@@ -1,6 +1,7 @@
 import {dropFact, type StoredFacts, readFact, writeFact} from '#src/db/facts.ts';
 import {adoptServerShape} from '#src/db/server-columns.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import {storeComparison} from './digest.ts';
 import {closeRecords, isTooOld} from './closing.ts';
 import {storeParkedBuild} from './parked-rows.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
@@ -25,6 +26,7 @@ export async function endRound(ports: Ports, outcome: RoundOutcome): Promise<voi
       await writeFact(db, 'round', {result: outcome.result, at: now()});
     }
     if (outcome.result === 'ok') await pruneOutbox(db, now());
+    if (outcome.compared) await storeComparison(db, outcome.compared, now());
     await adoptServerShape(db);
     if (outcome.epoch === null) return;
     await Promise.all([

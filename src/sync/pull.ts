@@ -4,7 +4,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 
 import {isAboutSize} from './call-failure.ts';
-import {compareDigest, isDigestDue} from './digest.ts';
+import {compareDigest, type Comparison, isDigestDue} from './digest.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {firstLimit, nextLimit, probePage, rememberLimit} from './page-size.ts';
 import {isOtherHistory, type Position, positionAfter, readPosition} from './pull-position.ts';
@@ -12,12 +12,13 @@ import {StagedPages} from './staged-pages.ts';
 import {takePage} from './take-page.ts';
 
 export type PullOutcome =
-  /** `isRebuilt`: the mirror was replaced as a whole. */
+  /** `isRebuilt`: the mirror was replaced as a whole. `compared`: with the server, if that was due. */
   | {
       readonly kind: 'done';
       readonly rows: number;
       readonly epoch: string;
       readonly isRebuilt: boolean;
+      readonly compared: Comparison | null;
     }
   | {readonly kind: 'failed'; readonly error: RequestError; readonly rows: number}
   | {readonly kind: 'out-of-time'; readonly rows: number}
@@ -70,8 +71,9 @@ export async function pullAll(
     }
     if (await canWait(db, request.asked, page)) return {kind: 'put-off', rows};
     if (page.has_more) continue;
-    if (page.digest) await compareDigest(ports, page.digest, taken.mirror);
-    return {kind: 'done', rows, epoch: page.cursor.epoch, isRebuilt: taken.mirror !== null};
+    const compared = page.digest ? await compareDigest(ports, page.digest, taken.counted) : null;
+    const {isRebuilt} = taken;
+    return {kind: 'done', rows, epoch: page.cursor.epoch, isRebuilt, compared};
   }
 }
 

@@ -1,4 +1,5 @@
 import type {RoundResult} from '#src/db/facts.ts';
+import type {Comparison} from './digest.ts';
 
 /** The result of one round, and when the next one is due. */
 export type RoundOutcome = {
@@ -11,6 +12,8 @@ export type RoundOutcome = {
   readonly putOffMs: number | null;
   /** The epoch of the last complete pull; its last part is the caller's role. */
   readonly epoch: string | null;
+  /** The comparison of the mirror with the server, if one was due. */
+  readonly compared: Comparison | null;
   /** The time until the first paused edit may be sent; absent when none is paused. */
   readonly nextSendMs?: number;
   /**
@@ -22,5 +25,13 @@ export type RoundOutcome = {
 
 /** Returns an outcome after which nothing else is due. */
 export function ended(result: RoundOutcome['result'], rows = 0): RoundOutcome {
-  return {result, rows, retryAfterMs: null, putOffMs: null, epoch: null, hasMore: false};
+  return {
+    result,
+    rows,
+    retryAfterMs: null,
+    putOffMs: null,
+    epoch: null,
+    compared: null,
+    hasMore: false,
+  };
 }

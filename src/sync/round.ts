@@ -52,7 +52,7 @@ async function attempt(ports: Ports, isByUser: boolean): Promise<RoundOutcome> {
   if (start.isInFlight) await clearInFlight(ports);
   if (start.hasParkedRows) await repullForParkedRows(ports);
   if (!start.hasWaiting) {
-    return afterPull(ports, await pullAll(ports, deadline, !start.isAfterSuccess), 0);
+    return afterPull(ports, await pullAll(ports, deadline, start.isAfterFailure), 0);
   }
   // After a failed round a page is pulled first: an edit that was never sent can still be folded and
   // discarded, so it should not be sent without a connection.
@@ -85,6 +85,7 @@ type RoundStart = {
   readonly isInFlight: boolean;
   readonly hasParkedRows: boolean;
   readonly isAfterSuccess: boolean;
+  readonly isAfterFailure: boolean;
 };
 
 /** Reads what a round begins with, at once: mostly there is nothing to do but to ask the server. */
@@ -100,6 +101,7 @@ async function readStart({db}: Ports): Promise<RoundStart> {
       isInFlight: waiting.some(({leftAt}) => leftAt !== null),
       hasParkedRows: parkedRows > 0,
       isAfterSuccess: last?.result === 'ok',
+      isAfterFailure: last !== undefined && last.result !== 'ok',
     };
   });
 }
@@ -128,7 +130,7 @@ async function pullThenPush(ports: Ports, deadline: number, before: number): Pro
   const rows = outcome.rows + pushed.answered;
   switch (pushed.kind) {
     case 'failed':
-      return failed(pushed.error, rows);
+      return {...failed(pushed.error, rows), compared: outcome.compared};
     case 'other-history':
       // It has changed again, or keeps saying so: the next round retries after a pause.
       return ended('failed', rows);
@@ -154,6 +156,7 @@ async function afterPull({db}: Ports, pulled: PullOutcome, before: number): Prom
       return {
         ...ended('ok', rows),
         epoch: pulled.epoch,
+        compared: pulled.compared,
         hasMore: pulled.isRebuilt && (await countWaiting(db)) > 0,
       };
   }

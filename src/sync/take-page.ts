@@ -8,22 +8,26 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {endApprovedInserts} from './approved-inserts.ts';
 import {releaseBlocked} from './blocked.ts';
 import {clearEditsOfRemoved} from './clear-edits.ts';
+import {type CountedTable, countNew} from './digest.ts';
 import type {Ports} from './ports.ts';
 import {isSamePosition, type Position, readPosition, stagedIndex} from './pull-position.ts';
 import {sortChanges} from './sort-changes.ts';
 import type {StagedPages} from './staged-pages.ts';
-import {foldStaging, type NewMirror, stagePage} from './staging.ts';
+import {foldStaging, stagePage} from './staging.ts';
 
-/**
- * Stores a page; `null` when the cursor has moved since, so that the page does not fit. `mirror`: the whole mirror, if
- * this page has completed a new one.
- */
+/** `isRebuilt`: the page has completed a new mirror, of which `counted` is what the server's digest is compared with. */
+export type TakenPage = {
+  readonly isRebuilt: boolean;
+  readonly counted: readonly CountedTable[] | null;
+};
+
+/** Stores a page; `null` when the cursor has moved since, so that the page does not fit. */
 export async function takePage(
   ports: Ports,
   asked: Position,
   page: PullPage,
   staged: StagedPages,
-): Promise<{readonly mirror: NewMirror | null} | null> {
+): Promise<TakenPage | null> {
   const {db} = ports;
   const index = stagedIndex(asked, page);
   const mirror = [db.pages, db.page_revs, db.first_rows, db.kept_answers];
@@ -37,13 +41,14 @@ export async function takePage(
       if (index !== null) {
         await stagePage(db, page, index, asked.cursor);
         await staged.add(db, index, page.changes, ports.now());
-        if (page.has_more) return {mirror: null};
+        if (page.has_more) return {isRebuilt: false, counted: null};
         const folded = await foldStaging(db, ports.now(), staged, isAll(page));
+        const counted = page.digest && folded ? countNew(ports.sha256, page.digest, folded) : null;
         await keepHeldSince(db, page);
         await clearStoredViews(db);
         if (isAll(page)) await endApprovedInserts(db);
         await releaseBlocked(db, () => true);
-        return {mirror: folded};
+        return {isRebuilt: folded !== null, counted};
       }
       const columns = await noteServerColumns(db, page.changes);
       const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
@@ -64,7 +69,7 @@ export async function takePage(
       );
       if (!isSameCursor(current.cursor, page.cursor)) await writeFact(db, 'cursor', page.cursor);
       if (!page.has_more) await keepHeldSince(db, page);
-      return {mirror: null};
+      return {isRebuilt: false, counted: null};
     },
   );
 }

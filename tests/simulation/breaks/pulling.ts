@@ -36,7 +36,7 @@ export const pulling: readonly Break[] = [
   {
     name: 'passes over the digest',
     place: 'src/sync/digest.ts',
-    from: '      await dropCursor(db);\n',
+    from: '  await dropCursor(db);\n',
     to: '',
     foundBy: 'model',
   },

@@ -4,8 +4,10 @@ import {beforeEach, describe, expect, test, vi} from 'vitest';
 
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {knownRecords, tableNames} from '#src/records/registry.ts';
-import {compareDigest, isDigestDue, whatIsRead} from '#src/sync/digest.ts';
+import {compareDigest, isDigestDue, storeComparison, whatIsRead} from '#src/sync/digest.ts';
+import {endRound} from '#src/sync/end-of-round.ts';
 import {SignedOut} from '#src/sync/ports.ts';
+import {ended} from '#src/sync/round-outcome.ts';
 import {runRound} from '#src/sync/round.ts';
 
 import {country, cursorAt, makeWorld, ok, page, type World} from './world.ts';
@@ -116,8 +118,10 @@ describe('compareDigest', () => {
     await writeFact(world.db, 'comparedRecords', whatIsRead());
   });
 
-  const compare = (table: string, digest: {count: number; hash: string}) =>
-    compareDigest(world.ports, {[table]: digest});
+  const compare = async (table: string, digest: {count: number; hash: string}) => {
+    const compared = await compareDigest(world.ports, {[table]: digest});
+    await storeComparison(world.db, compared, world.clock);
+  };
   const isKept = async () => (await readFact(world.db, 'cursor')) !== undefined;
 
   test('keeps a mirror with the rows and versions of the server', async () => {
@@ -221,7 +225,8 @@ describe('compareDigest', () => {
 
   test('writes nothing for a user who has signed out', async () => {
     world.isSignedIn = false;
-    await expect(compare('countries', {...equal, count: 3})).rejects.toThrow(SignedOut);
+    const compared = {tables: ['countries'], differing: ['countries']};
+    await expect(endRound(world.ports, {...ended('ok'), compared})).rejects.toThrow(SignedOut);
     expect(await isKept()).toBe(true);
   });
 });

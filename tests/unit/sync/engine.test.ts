@@ -7,6 +7,7 @@ import {changeSession} from '#src/db/device-database.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {buildMark, version} from '#src/lib/version.ts';
 import {syncOnce} from '#src/sync/engine.ts';
+import {ended} from '#src/sync/round-outcome.ts';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {deleteStoredSession} from '#tests/setup/stored-session.ts';
@@ -16,14 +17,7 @@ import {country, cursorAt, page} from './world.ts';
 
 installWebLocks();
 
-const nothing = {
-  result: 'signed-out',
-  rows: 0,
-  retryAfterMs: null,
-  putOffMs: null,
-  epoch: null,
-  hasMore: false,
-};
+const nothing = ended('signed-out');
 
 let device: Device;
 beforeEach(async () => {

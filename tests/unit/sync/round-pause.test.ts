@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 
 import {createRoundPause} from '#src/sync/round-pause.ts';
-import type {RoundOutcome} from '#src/sync/round-outcome.ts';
+import {ended as endedWith, type RoundOutcome} from '#src/sync/round-outcome.ts';
 
 function ended(result: RoundOutcome['result'], retryAfterMs: number | null = null): RoundOutcome {
-  return {result, rows: 0, retryAfterMs, putOffMs: null, epoch: null, hasMore: false};
+  return {...endedWith(result), retryAfterMs};
 }
 
 test('a device never contacts the server before its Retry-After, whatever the random value', () => {

@@ -2,16 +2,11 @@ import {Dexie} from 'dexie';
 import {beforeEach, expect, test, vi} from 'vitest';
 
 import type {Requester} from '#src/sync/engine.ts';
-import type {RoundOutcome} from '#src/sync/round-outcome.ts';
+import {ended as endedWith, type RoundOutcome} from '#src/sync/round-outcome.ts';
 import {createRoundScheduler, type RoundScheduler} from '#src/sync/round-scheduler.ts';
 
 const ended = (result: RoundOutcome['result'], rest: Partial<RoundOutcome> = {}): RoundOutcome => ({
-  result,
-  rows: 0,
-  retryAfterMs: null,
-  putOffMs: null,
-  epoch: null,
-  hasMore: false,
+  ...endedWith(result),
   ...rest,
 });
 
