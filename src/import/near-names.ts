@@ -7,8 +7,8 @@ type Bearer<R> = {readonly row: R; readonly name: string; readonly letters: Lett
 const LEAST_LIKENESS = 0.92;
 
 /**
- * Finds rows with similar names among some groups with the same first letter: a comparison with all of 20,000
- * would take a minute for a file.
+ * Finds rows with similar names among some groups with the same initial sound: a comparison with all of 20,000 would
+ * take a minute for a file.
  */
 export type NearNames<R> = {
   readonly add: (name: string, group: string, row: R) => void;
@@ -20,14 +20,14 @@ export function createNearNames<R>(): NearNames<R> {
   const byInitial = new Map<string, Map<string, Bearer<R>[]>>();
   return {
     add: (name, group, row) => {
-      const [initial = ''] = name;
+      const initial = initialOf(name);
       let groups = byInitial.get(initial);
       if (groups === undefined) byInitial.set(initial, (groups = new Map<string, Bearer<R>[]>()));
       addToGroup(groups, group, {row, name, letters: countLetters(name)});
     },
     near: (name, groups) => {
       const letters = countLetters(name);
-      const [initial = ''] = name;
+      const initial = initialOf(name);
       const known = byInitial.get(initial) ?? new Map<string, Bearer<R>[]>();
       return [...(groups ?? known.keys())]
         .flatMap((group) => known.get(group) ?? [])
@@ -38,4 +38,10 @@ export function createNearNames<R>(): NearNames<R> {
         .map(({row}) => row);
     },
   };
+}
+
+/** Until 1972 Indonesian wrote Dj, J and Oe for what is J, Y and U since, and many names keep it: Johanes, Yohanes. */
+function initialOf(name: string): string {
+  const [initial = ''] = name.replace(/^(dj|j)/, 'y').replace(/^oe/, 'u');
+  return initial;
 }
