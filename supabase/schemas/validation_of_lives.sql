@@ -30,19 +30,47 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     where o.type in ('diaconate', 'priesthood', 'episcopate')
       and (o.date >= coalesce(n.day, '-infinity') or o.date < b.birth_date)
   ),
+  firsts as (
+    select distinct on (s.brother_id, s.place) s.brother_id, s.id, s.place, s.day
+    from steps s
+    join app.judged_brothers b on b.id = s.brother_id
+    where s.day <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
+    order by s.brother_id, s.place, s.day, s.id
+  ),
+  -- He entered again after vows that had ended, and made simple ones afterwards (can. 690): his first entry is not
+  -- recorded. Before those vows, the day of the stage may be a mistake.
+  readmissions as (
+    select e.id
+    from firsts e
+    join firsts w on w.brother_id = e.brother_id and w.place = 3 and w.day < e.day
+    join public.formation_stages f on f.id = e.id and f.stage in ('postulancy', 'novitiate')
+    join public.brothers b on b.id = e.brother_id
+    cross join lateral (
+      select
+        max(v.date) filter (where v.type = 'solemn')
+          >= coalesce(max(v.date) filter (where v.type = 'simple'), '-infinity') as is_perpetual,
+        max(app.vow_end(v.date, v.valid_until, v.duration_months, app.vow_months(b.circumscription_id)))
+          filter (where v.type <> 'solemn') as until
+      from public.vows v
+      where v.brother_id = e.brother_id and v.date < e.day
+    ) earlier
+    cross join lateral (
+      select v.type
+      from public.vows v
+      where v.brother_id = e.brother_id and v.date between e.day and p_today
+      order by v.date, array_position(array['simple', 'renewal', 'solemn'], v.type)
+      limit 1
+    ) following
+    where e.place = 2 and following.type = 'simple' and (earlier.is_perpetual or e.day > earlier.until)
+  ),
   links as (
     select b.id as brother_id, null::uuid as id, 1 as place, b.birth_date as day
     from app.judged_brothers b
     where b.birth_date <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
     union all
     select x.*
-    from (
-      select distinct on (s.brother_id, s.place) s.brother_id, s.id, s.place, s.day
-      from steps s
-      join app.judged_brothers b on b.id = s.brother_id
-      where s.day <= p_today and (p_brothers is null or b.id in (select unnest(p_brothers)))
-      order by s.brother_id, s.place, s.day, s.id
-    ) x
+    from firsts x
+    where x.id not in (select r.id from readmissions r)
   ),
   chain as (
     select l.*, lag(l.id) over earlier as before_id, lag(l.day) over earlier as before_day

@@ -1,11 +1,13 @@
 import {isDayOfBirth, isSameDayOfYear} from '#src/domain/celebrated-days.ts';
 import {pastDays} from '#src/domain/past-days.ts';
+import {closedBy, inSeriesOrder} from '#src/domain/vow-series.ts';
 import {addMonths, type Day, latestDay} from '#src/lib/civil-date.ts';
 import {anyDayIn} from '#src/lib/partial-day.ts';
 import {legalAgeOn} from './age.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {enteredOn, entryOf, isActive, isHolyOrder, type Life} from './lives.ts';
 import {isBlank} from './is-blank.ts';
+import type {StageRecord} from './records.ts';
 
 /** The rules on days that cannot be, or do not go together. */
 export function dateFindings(life: Life): (Finding | null)[] {
@@ -28,7 +30,8 @@ type Event = {readonly id: string | null; readonly day: Day};
  */
 function wrongOrder(life: Life): Finding | null {
   const {brother, vows, today} = life;
-  const entry = entryOf(life);
+  const first = entryOf(life);
+  const entry = first !== undefined && isReadmission(first, life) ? undefined : first;
   const entered = enteredOn(life) ?? '';
   const order = life.orders.find(
     ({type, date}) => isHolyOrder(type) && (date >= entered || date < (brother.birth_date ?? '')),
@@ -43,11 +46,21 @@ function wrongOrder(life: Life): Finding | null {
   const wrong = chain
     .map((event, index) => [chain[index - 1] ?? event, event] as const)
     .filter(([before, event]) => event.day < before.day);
-  const [first] = wrong;
-  if (first === undefined) return null;
+  const [pair] = wrong;
+  if (pair === undefined) return null;
   return ofRows('DATE_ORDER', 'high', wrong.flat().filter(isRow), () =>
-    between(first[0].day, first[1].day),
+    between(pair[0].day, pair[1].day),
   );
+}
+
+/**
+ * Tells whether a brother entered again after vows that had ended, and made simple ones afterwards (can. 690): his first
+ * entry is not recorded. Before those vows, the day of the stage may be a mistake.
+ */
+function isReadmission(entry: StageRecord, {taken, settings}: Life): boolean {
+  const before = taken.filter(({date}) => date < entry.start_date);
+  const [next] = inSeriesOrder(taken.slice(before.length));
+  return next?.type === 'simple' && closedBy(before, [entry], settings) !== null;
 }
 
 function toEvent(row: {readonly id: string} | undefined, day: Day | undefined): Event | undefined {

@@ -72,6 +72,47 @@ export const rulesOfLives: Rules = {
         vows: [['simple', '2005-01-01']],
       },
     ],
+    // The entry of a readmission lies between the vows of two series, the last day of the first one included.
+    [
+      '',
+      {
+        stages: [['novitiate', '2006-08-03', '2007-08-01']],
+        vows: [
+          ['simple', '2005-08-02'],
+          ['simple', '2007-08-02'],
+        ],
+      },
+    ],
+    [
+      '',
+      {
+        stages: [['postulancy', '2007-08-02', '2008-08-01']],
+        vows: [
+          ['solemn', '2005-08-02'],
+          ['simple', '2008-08-02'],
+        ],
+      },
+    ],
+    [
+      'high 2006-08-02 → 2005-08-02',
+      {
+        stages: [['novitiate', '2006-08-02', '2007-08-01']],
+        vows: [
+          ['simple', '2005-08-02'],
+          ['simple', '2007-08-02'],
+        ],
+      },
+    ],
+    [
+      'high 2006-08-03 → 2005-08-02',
+      {
+        stages: [['novitiate', '2006-08-03', '2007-08-01']],
+        vows: [
+          ['simple', '2005-08-02'],
+          ['renewal', '2007-08-02'],
+        ],
+      },
+    ],
   ],
   'D02 FUTURE_DATE': [
     ['high 2026-11-22', {brother: born('2026-11-22')}],

@@ -11,7 +11,7 @@ import {
 
 /** He left at the end of temporary vows and came back: after the days of grace, or about their end. */
 export const readmittedAfterTemporaryVows: KindOfLife = {
-  limits: ['NOVITIATE_SHORT', 'TEMP_GAP', 'VOWS_EXPIRED'],
+  limits: ['DATE_ORDER', 'NOVITIATE_SHORT', 'TEMP_GAP', 'VOWS_EXPIRED'],
   draw: (dice, today) => {
     const first = dice.oneOf([yearsAfter(today, -12), '2008-02-29', '2010-08-31']);
     const years = 1 + dice.count(2);
@@ -31,7 +31,12 @@ export const readmittedAfterTemporaryVows: KindOfLife = {
     const second = `novitiate ${nearMonths(dice, back, -12)} ${addDays(back, -1 - dice.oneOf([0, 14, 15, 16, 60, 60]))}`;
     return {
       homes: atHome,
-      stages: [novitiateBefore(first), ...dice.oneOf([[second], [second], []])],
+      stages: dice.oneOf([
+        [novitiateBefore(first), second],
+        [novitiateBefore(first)],
+        [second],
+        [second],
+      ]),
       vows: [
         `simple ${first}`,
         ...yearly(first, years)
