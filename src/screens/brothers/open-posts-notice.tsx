@@ -14,9 +14,9 @@ import {usePostWords} from '#src/screens/together/use-post-words.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {TickBox} from '#src/ui/tick-box.tsx';
 
-/** An assignment or an office of the brother that would go on, or begin, after he died or left. */
+/** An assignment, an office or a stage of formation of the brother that would go on, or begin, after he died or left. */
 export type OpenPost = {
-  readonly table: 'fraternity_assignments' | 'institution_assignments' | 'elections';
+  readonly table: AssignmentTable | 'elections' | 'formation_stages';
   readonly id: string;
   /** The field with its last day; `null` when it is only planned and will not begin. */
   readonly field: 'end_date' | 'left_on' | null;
@@ -77,10 +77,11 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
   const homes = useChildren('fraternity_assignments', brotherId);
   const posts = useChildren('institution_assignments', brotherId);
   const offices = useChildren('elections', brotherId);
-  if (!homes || !posts || !offices || !houses) return null;
-  const assignmentOn = (day: Day, table: AssignmentTable, row: Assignment, name: string) => {
+  const stages = useChildren('formation_stages', brotherId);
+  if (!homes || !posts || !offices || !stages || !houses) return null;
+  const periodOn = (day: Day, table: PeriodTable, row: Period, name: string): OpenPost[] => {
     const {id, start_date} = row;
-    if (outlasts(row, day)) return [{table, id, field: 'end_date', name} as const];
+    if (outlasts(row, day)) return [{table, id, field: 'end_date', name}];
     if (!isPlannedAfter(row, day, today)) return [];
     const planned = t('brothers.openPosts.planned', {date: dayText(start_date), post: name});
     return [{table, id, field: null, name: planned}];
@@ -88,11 +89,11 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
   return (day) => [
     ...remainingRows(homes).flatMap((row): OpenPost[] => {
       const table = 'fraternity_assignments';
-      return assignmentOn(day, table, row, post(table, row.fraternity_id, row.role));
+      return periodOn(day, table, row, post(table, row.fraternity_id, row.role));
     }),
     ...remainingRows(posts).flatMap((row): OpenPost[] => {
       const table = 'institution_assignments';
-      return assignmentOn(day, table, row, post(table, row.institution_id, row.role));
+      return periodOn(day, table, row, post(table, row.institution_id, row.role));
     }),
     ...remainingRows(offices)
       .filter((row) => officeOutlasts(row, day))
@@ -105,10 +106,16 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
         const name = names.filter(Boolean).join(', ');
         return {table, id, field: 'left_on', name};
       }),
+    ...remainingRows(stages).flatMap((row): OpenPost[] => {
+      const table = 'formation_stages';
+      return periodOn(day, table, row, labels.value(table, 'stage', row.stage));
+    }),
   ];
 }
 
-type Assignment = {
+type PeriodTable = AssignmentTable | 'formation_stages';
+
+type Period = {
   readonly id: string;
   readonly start_date: Day;
   readonly end_date: Day | null;

@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals());
 const edit = () => show(<BrotherFormScreen />, `/brothers/edit/${ids.leone}`, '/brothers/edit/:id');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const box = () =>
-  screen.findByRole('checkbox', {name: 'End his open assignments and offices on 6 May 2026'});
+  screen.findByRole('checkbox', {name: 'End his assignments, offices and formation on 6 May 2026'});
 const entries = () => device.db.outbox.toArray();
 const sent = async () => (await entries()).map(({mutation}) => mutation);
 
@@ -90,7 +90,7 @@ test('a death deletes the assignments that were planned for a later day in the s
   await recordDeath();
   await screen.findByText('From 1 Sept 2999: Montefaggi');
   await screen.findByRole('checkbox', {
-    name: 'End his open assignments and offices on 6 May 2026, and delete the planned ones',
+    name: 'End his assignments, offices and formation on 6 May 2026, and delete what is planned',
   });
   press('Update');
   await screen.findByText('at /brothers');
@@ -114,6 +114,28 @@ test('a departure ends the open assignments and offices in the same save', async
   expect(await sent()).toHaveLength(3);
 });
 
+test('a departure ends the stages that last, and deletes the planned ones, in the same save', async () => {
+  const [lasting, ended, planned] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const formed = {brother_id: ids.leone, version: 1};
+  await receive(device, 'formation_stages', [
+    {...formed, id: ended, stage: 'postulancy', start_date: '2024-08-01', end_date: '2025-07-31'},
+    {...formed, id: lasting, stage: 'novitiate', start_date: '2025-08-01', end_date: null},
+    {...formed, id: planned, stage: 'post_novitiate', start_date: '2999-08-03', end_date: null},
+  ]);
+  await edit();
+  await type('Membership', 'departed');
+  await type('Date of departure', '2026-05-06');
+  await screen.findByText('Novitiate');
+  await screen.findByText('From 3 Aug 2999: Post-novitiate');
+  press('Update');
+  await screen.findByText('at /brothers');
+  const stages = (await sent()).filter(({table}) => table === 'formation_stages');
+  expect(stages.map(({op, id, changes}) => [op, id, changes])).toEqual([
+    ['update', lasting, {end_date: '2026-05-06'}],
+    ['delete', planned, {}],
+  ]);
+});
+
 test('the assignments stay open when the user clears the box', async () => {
   await recordDeath();
   fireEvent.click(await box());
@@ -126,9 +148,9 @@ test('the assignments stay open when the user clears the box', async () => {
 test('the form names the open assignments before the day is known, and nothing for a member', async () => {
   await edit();
   await type('Membership', 'suspended');
-  expect(screen.queryByText('Open assignments and offices')).toBeNull();
+  expect(screen.queryByText('Open assignments, offices and formation')).toBeNull();
   await type('Membership', 'deceased');
-  await screen.findByText('Open assignments and offices');
+  await screen.findByText('Open assignments, offices and formation');
   screen.getByText('Enter the day, so that they can end on it.');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
