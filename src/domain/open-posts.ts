@@ -15,7 +15,7 @@ export function officeOutlasts(office: Term, day: Day): boolean {
   return office.acceptance === 'accepted' && office.left_on === null && lastsOn(office, day);
 }
 
-/** Tells whether an assignment is only planned, and would begin after this day, which is the brother's last. */
-export function isPlannedAfter({start_date}: Period, day: Day, today: Day): boolean {
-  return start_date > day && start_date > today;
+/** Tells whether something is only planned, and would begin after this day, which is the brother's last. */
+export function isPlannedAfter(start: Day, day: Day, today: Day): boolean {
+  return start > day && start > today;
 }

@@ -14,7 +14,7 @@ const OpenPostsNotice = optionalPart(
   async () => (await import('./open-posts-notice.tsx')).OpenPostsNotice,
 );
 
-/** The part of the brother's form that ends his assignments, offices and stages of formation when he has died or left. */
+/** The part of the brother's form that ends what lasts, and deletes what is planned, when he has died or left. */
 export function useEndingPosts(brotherId: string | null): Alongside {
   // Filled by the part: when the device cannot read the posts, the form says so in its place.
   const postsOn = useRef<PostsOn>(() => []);

@@ -14,11 +14,11 @@ import {usePostWords} from '#src/screens/together/use-post-words.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {TickBox} from '#src/ui/tick-box.tsx';
 
-/** An assignment, an office or a stage of formation of the brother that would go on, or begin, after he died or left. */
+/** A part of the brother's life that would go on, or take place, after he died or left. */
 export type OpenPost = {
-  readonly table: AssignmentTable | 'elections' | 'formation_stages';
+  readonly table: PeriodTable | EventTable | 'elections';
   readonly id: string;
-  /** The field with its last day; `null` when it is only planned and will not begin. */
+  /** The field with its last day; `null` when it is only planned and will not take place. */
   readonly field: 'end_date' | 'left_on' | null;
   readonly name: string;
 };
@@ -78,13 +78,20 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
   const posts = useChildren('institution_assignments', brotherId);
   const offices = useChildren('elections', brotherId);
   const stages = useChildren('formation_stages', brotherId);
-  if (!homes || !posts || !offices || !stages || !houses) return null;
+  const vows = useChildren('vows', brotherId);
+  const ordinations = useChildren('ordinations', brotherId);
+  if (!homes || !posts || !offices || !houses || !stages || !vows || !ordinations) return null;
   const periodOn = (day: Day, table: PeriodTable, row: Period, name: string): OpenPost[] => {
     const {id, start_date} = row;
     if (outlasts(row, day)) return [{table, id, field: 'end_date', name}];
-    if (!isPlannedAfter(row, day, today)) return [];
+    if (!isPlannedAfter(start_date, day, today)) return [];
     const planned = t('brothers.openPosts.planned', {date: dayText(start_date), post: name});
     return [{table, id, field: null, name: planned}];
+  };
+  const eventOn = (day: Day, table: EventTable, {id, date, type}: Event): OpenPost[] => {
+    if (!isPlannedAfter(date, day, today)) return [];
+    const name = `${dayText(date)}: ${labels.value(table, 'type', type)}`;
+    return [{table, id, field: null, name}];
   };
   return (day) => [
     ...remainingRows(homes).flatMap((row): OpenPost[] => {
@@ -110,10 +117,16 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
       const table = 'formation_stages';
       return periodOn(day, table, row, labels.value(table, 'stage', row.stage));
     }),
+    ...remainingRows(vows).flatMap((row) => eventOn(day, 'vows', row)),
+    ...remainingRows(ordinations).flatMap((row) => eventOn(day, 'ordinations', row)),
   ];
 }
 
 type PeriodTable = AssignmentTable | 'formation_stages';
+
+type EventTable = 'vows' | 'ordinations';
+
+type Event = {readonly id: string; readonly date: Day; readonly type: string};
 
 type Period = {
   readonly id: string;

@@ -136,6 +136,32 @@ test('a departure ends the stages that last, and deletes the planned ones, in th
   ]);
 });
 
+test('a death deletes the vows and ordinations that were planned for a later day', async () => {
+  const [vowed, planned, ordination] = [
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+  ];
+  const own = {brother_id: ids.leone, version: 1};
+  await receive(device, 'vows', [
+    {...own, id: vowed, type: 'simple', date: '2026-05-07'},
+    {...own, id: planned, type: 'solemn', date: '2999-09-17'},
+  ]);
+  await receive(device, 'ordinations', [
+    {...own, id: ordination, type: 'diaconate', date: '2999-12-08'},
+  ]);
+  await recordDeath();
+  await screen.findByText('17 Sept 2999: Solemn vows');
+  await screen.findByText('8 Dec 2999: Diaconate');
+  press('Update');
+  await screen.findByText('at /brothers');
+  const deleted = (await sent()).filter(({op}) => op === 'delete');
+  expect(deleted.map(({table, id}) => [table, id])).toEqual([
+    ['vows', planned],
+    ['ordinations', ordination],
+  ]);
+});
+
 test('the assignments stay open when the user clears the box', async () => {
   await recordDeath();
   fireEvent.click(await box());
