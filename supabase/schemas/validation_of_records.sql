@@ -1,5 +1,5 @@
 -- I and X: missing data, a status that does not follow from the records, and accounts of brothers who have died or
--- departed.
+-- left.
 
 create function app.issues_of_other_records() returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -16,7 +16,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'USER_LINKED_TO_EXITED', 'high', 'user', u.id, array[b.id], null, b.name
   from public.users u
   join public.brothers b on b.id = u.linked_brother_id
-  where u.disabled_at is null and b.membership_status in ('deceased', 'departed')
+  where u.disabled_at is null and b.membership_status in ('deceased', 'departed', 'transferred')
 $$;
 
 create function app.issues_of_records(p_today date, p_brothers uuid[]) returns setof app.finding

@@ -84,7 +84,7 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('OVERRIDE_ACTIVE', 'X03', 'order', 'The status is set by hand'),
   ('POSSIBLE_DUPLICATE', 'X04', 'order', 'Possibly the same person as another brother'),
   ('NAME_FORMAT', 'X05', 'order', 'Name with digits, stray spaces, capitals only or a title'),
-  ('USER_LINKED_TO_EXITED', 'X06', 'security', 'Account of a brother who has died or departed'),
+  ('USER_LINKED_TO_EXITED', 'X06', 'security', 'Account of a brother who has died, departed or transferred'),
   ('CONTACT_MISSING', 'X07', 'completeness', 'Active with neither phone nor e-mail, or without an emergency contact');
 
 create type app.finding as (

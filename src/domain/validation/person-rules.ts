@@ -1,4 +1,5 @@
 import {statusOverride} from '#src/domain/cached-status.ts';
+import {isMember} from '#src/domain/membership.ts';
 import {between, type Finding, ofRows, ofWhole, toIssue} from './finding.ts';
 import {isBlank} from './is-blank.ts';
 import type {Issue} from './issue.ts';
@@ -50,15 +51,13 @@ function overridden({brother, today}: Life): Finding | null {
   return ofWhole('OVERRIDE_ACTIVE', 'low', override !== null, override?.value);
 }
 
-/** Finds accounts of dead and former brothers that are still enabled. */
+/** Finds accounts of the dead and of former members that are still enabled. */
 export function accountIssues(
   users: readonly AccountRecord[],
   brothers: readonly BrotherRecord[],
 ): Issue[] {
   const gone = new Map(
-    brothers
-      .filter(({membership_status}) => ['deceased', 'departed'].includes(membership_status))
-      .map((brother) => [brother.id, brother]),
+    brothers.filter((brother) => !isMember(brother)).map((brother) => [brother.id, brother]),
   );
   return users.flatMap(({id, linked_brother_id, disabled_at}) => {
     const linked = gone.get(linked_brother_id ?? '');

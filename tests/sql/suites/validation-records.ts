@@ -126,7 +126,7 @@ export function describeRecordRules(database: () => Database): void {
       }
     });
 
-    test('an active account of a brother who died or departed (X06)', async () => {
+    test('an active account of a brother who died, departed or was transferred (X06)', async () => {
       const world = await createWorld(database());
       const {db, marco, brother} = world;
       await changeRow(db, 'users', marco.id, {linked_brother_id: brother});
@@ -136,6 +136,11 @@ export function describeRecordRules(database: () => Database): void {
       // Archived or not.
       const exit = {membership_status: 'departed', deleted_at: '2026-01-01T00:00:00Z'};
       await changeRow(db, 'brothers', brother, exit);
+      expect(await found()).toContain(open);
+      await changeRow(db, 'brothers', brother, {
+        membership_status: 'transferred',
+        deleted_at: null,
+      });
       expect(await found()).toContain(open);
       await changeRow(db, 'users', marco.id, {disabled_at: '2026-01-01T00:00:00Z'});
       expect(await found()).not.toContain(open);

@@ -171,7 +171,7 @@ test('a parish without a diocese and a place without a country are issues', () =
   expect(found.map(inShort)).toEqual(['medium - -', 'low - -']);
 });
 
-test('an active account of a deceased or departed brother is an issue, even when they are archived', () => {
+test('an active account of a deceased, departed or transferred brother is an issue, even when they are archived', () => {
   const accountOf = (membership_status: string, more: object = {}) =>
     findIssues({
       ...emptyProvince,
@@ -185,5 +185,6 @@ test('an active account of a deceased or departed brother is an issue, even when
   expect(accountOf('departed', {deleted_at: '2026-01-01T00:00:00Z'})).toEqual(expected);
   expect(accountOf('departed', {disabled_at: '2026-01-01T00:00:00Z'})).toEqual([]);
   expect(accountOf('departed', {linked_brother_id: null})).toEqual([]);
-  expect(['transferred', 'suspended', 'active'].flatMap((status) => accountOf(status))).toEqual([]);
+  expect(accountOf('transferred')).toEqual(expected);
+  expect(['suspended', 'active'].flatMap((status) => accountOf(status))).toEqual([]);
 });
