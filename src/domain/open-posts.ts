@@ -10,9 +10,13 @@ export function outlasts(assignment: Period, day: Day): boolean {
   return lastsOn(assignment, day) && assignment.end_date !== day;
 }
 
-/** The same of an office that the brother was elected or appointed to; leaving it ends it before its term is over. */
-export function officeOutlasts(office: Term, day: Day): boolean {
-  return office.acceptance === 'accepted' && office.left_on === null && lastsOn(office, day);
+/**
+ * The same of an office that the brother was elected or appointed to; leaving it ends it before its term is over. One that
+ * is in force goes on after its term, until a successor takes it.
+ */
+export function officeOutlasts(office: Term, day: Day, isInForce: boolean): boolean {
+  if (office.acceptance !== 'accepted' || office.left_on !== null) return false;
+  return isInForce ? office.start_date <= day : lastsOn(office, day);
 }
 
 /** Tells whether something is only planned, and would begin after this day, which is the brother's last. */

@@ -6,6 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {AssignmentTable} from '#src/domain/moves.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {useChildren} from '#src/queries/children.ts';
+import {useOffices} from '#src/queries/offices.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {useToday} from '#src/queries/today.ts';
@@ -69,8 +70,9 @@ export function OpenPostsNotice(props: OpenPostsNoticeProps) {
 /** Returns `null` until all of them are read: the user is shown, and ends, all or none. */
 function usePostsOn(brotherId: string | null): PostsOn | null {
   const t = useT();
-  const {day: dayText} = useFormats();
+  const {day: dayText, collator} = useFormats();
   const today = useToday();
+  const held = useOffices(today, collator);
   const labels = useRecordLabels();
   const post = usePostWords();
   const houses = useTable('fraternities');
@@ -80,7 +82,9 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
   const stages = useChildren('formation_stages', brotherId);
   const vows = useChildren('vows', brotherId);
   const ordinations = useChildren('ordinations', brotherId);
-  if (!homes || !posts || !offices || !houses || !stages || !vows || !ordinations) return null;
+  if (!homes || !posts || !offices || !held || !houses) return null;
+  if (!stages || !vows || !ordinations) return null;
+  const inForce = new Set(held.map(({id}) => id));
   const periodOn = (day: Day, table: PeriodTable, row: Period, name: string): OpenPost[] => {
     const {id, start_date} = row;
     if (outlasts(row, day)) return [{table, id, field: 'end_date', name}];
@@ -103,7 +107,7 @@ function usePostsOn(brotherId: string | null): PostsOn | null {
       return periodOn(day, table, row, post(table, row.institution_id, row.role));
     }),
     ...remainingRows(offices)
-      .filter((row) => officeOutlasts(row, day))
+      .filter((row) => officeOutlasts(row, day, inForce.has(row.id)))
       .map(({id, office, fraternity_id: house}): OpenPost => {
         const table = 'elections';
         const names = [

@@ -38,6 +38,7 @@ beforeEach(async () => {
       fraternity_id: ids.house,
       start_date: '2020-01-07',
       end_date: '2023-01-06',
+      left_on: '2023-01-06',
     },
   ]);
 });
@@ -159,6 +160,25 @@ test('a death deletes the vows and ordinations that were planned for a later day
   expect(deleted.map(({table, id}) => [table, id])).toEqual([
     ['vows', planned],
     ['ordinations', ordination],
+  ]);
+});
+
+test('a transfer ends an office whose term is over, as no successor has taken it', async () => {
+  const overdue = crypto.randomUUID();
+  const term = {start_date: '2020-01-07', end_date: '2023-01-06', left_on: null};
+  await receive(device, 'elections', [
+    {...elected, ...term, id: overdue, office: 'bursar', fraternity_id: ids.house},
+  ]);
+  await edit();
+  await type('Membership', 'transferred');
+  await type('Date of departure', '2026-05-06');
+  await screen.findByText('Bursar, Montefaggi');
+  press('Update');
+  await screen.findByText('at /brothers');
+  const offices = (await sent()).filter(({table}) => table === 'elections');
+  expect(offices.map(({id, changes}) => [id, changes])).toEqual([
+    [office, {left_on: '2026-05-06'}],
+    [overdue, {left_on: '2026-05-06'}],
   ]);
 });
 
