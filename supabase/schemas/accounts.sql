@@ -109,6 +109,8 @@ begin
     raise exception 'there is no such account' using errcode = 'PT404';
   elsif p_role_name is distinct from 'admin' then
     raise exception 'there is no such role' using errcode = 'PT400';
+  elsif p_granted is null then
+    raise exception 'a role is given or taken' using errcode = 'PT400';
   end if;
 
   if p_granted then
@@ -130,7 +132,9 @@ create function app.set_account_disabled(p_user uuid, p_disabled boolean) return
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform app.begin_account_change('locks or opens an account');
-  if p_disabled then
+  if p_disabled is null then
+    raise exception 'an account is locked or opened' using errcode = 'PT400';
+  elsif p_disabled then
     perform app.keep_an_admin(p_user);
   end if;
   -- A repeated call keeps the first time.

@@ -149,6 +149,8 @@ begin
   perform app.begin_account_change('invites a user');
   if not coalesce(v_username ~ '^[a-z0-9][a-z0-9._-]{2,39}$', false) then
     raise exception 'not a username' using errcode = 'PT400';
+  elsif p_is_admin is null then
+    raise exception 'an account has the administrator''s role or not' using errcode = 'PT400';
   end if;
   v_email := v_username || '@' || (app.setting('login_alias_domain') #>> '{}');
   select a.id into v_id from auth.users a where lower(a.email) = v_email;

@@ -129,6 +129,19 @@ export function describeAdmitting(database: () => Database): void {
       });
     });
 
+    test('keeps its role and stays disabled when a call says neither yes nor no', async () => {
+      const world = await createWorld(database());
+      const {db, admin, secretary, marco} = world;
+      await lock(world, marco, true);
+      await expect(setRole(world, secretary, null)).rejects.toMatchObject({code: 'PT400'});
+      await expect(lock(world, marco, null)).rejects.toMatchObject({code: 'PT400'});
+      const isAdmin = `select public.has_system_role('admin') as it_is`;
+      expect(await db.queryAs(secretary, isAdmin)).toEqual([{it_is: true}]);
+      expect((await rowOf(db, 'users', marco.id))?.['disabled_at']).not.toBeNull();
+      const invite = `select public.invite_user('neither.nor', null)`;
+      await expect(db.queryAs(admin, invite)).rejects.toMatchObject({code: 'PT400'});
+    });
+
     test("can give up the administrator's role only while another enabled administrator exists", async () => {
       const world = await createWorld(database());
       await setRole(world, world.secretary, false, 'admin', world.secretary);
@@ -177,7 +190,7 @@ function link(world: World, {id}: Person, brother: string | null): Promise<void>
 function setRole(
   world: World,
   {id}: Person,
-  granted: boolean,
+  granted: boolean | null,
   role = 'admin',
   by: Person = world.admin,
 ): Promise<void> {
@@ -185,7 +198,7 @@ function setRole(
   return call(world, by, sql, [id, role, granted]);
 }
 
-function lock(world: World, {id}: Person, disabled: boolean): Promise<void> {
+function lock(world: World, {id}: Person, disabled: boolean | null): Promise<void> {
   const sql = 'select public.set_account_disabled($1::uuid, $2::boolean)';
   return call(world, world.admin, sql, [id, disabled]);
 }
