@@ -2,6 +2,7 @@ import {useState} from 'react';
 import {useForm, useWatch} from 'react-hook-form';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {withHiddenCharacters} from '#src/lib/hidden-characters.ts';
 import {isConnectionFailure, type RequestError} from '#src/lib/request-error.ts';
 import {eraseBrother, type ErasureOutcome} from '#src/mutations/erase-brother.ts';
 import type {ErasurePreview} from '#src/queries/erasure.ts';
@@ -27,7 +28,7 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
   const [reason, typed] = useWatch({control, name: ['reason', 'typed']});
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<RequestError | null>(null);
-  const isSure = reason.trim() !== '' && typed.trim() === name.trim();
+  const isSure = reason.trim() !== '' && asSeen(typed) === asSeen(name);
   return (
     <Card title={t('erase.confirm')}>
       <form onSubmit={(event) => void handleSubmit(erase)(event)} noValidate>
@@ -81,4 +82,10 @@ export function EraseForm({preview: {id, name}, onErased, onGone}: EraseFormProp
     else if (outcome.kind === 'unknown') onGone();
     else setError(outcome.error);
   }
+}
+
+/** A name as people see it on the page, and can type it: a page shows several spaces as one, and hidden characters not. */
+function asSeen(name: string): string {
+  const seen = withHiddenCharacters(name).map((piece) => (piece.kind === 'text' ? piece.text : ''));
+  return seen.join('').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }
