@@ -1,4 +1,5 @@
 import {flushDrafts} from './dirty-forms.ts';
+import {closeNotifications} from './notifications.ts';
 import {pause} from './pause.ts';
 import {endOfWork} from './running-work.ts';
 
@@ -10,19 +11,22 @@ const answerMs = 300;
 const draftsMs = 2_000;
 /** The longest wait for an upload, an import or a backup that runs. */
 const workMs = 10 * 60_000;
+const minuteMs = 60_000;
 
 const uses = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 type Message =
   | {readonly kind: 'question' | 'lock'}
+  | {readonly kind: 'limit'; readonly ms: number}
   | {readonly kind: 'answer'; readonly key: Uint8Array<ArrayBuffer>};
 
 let channel: BroadcastChannel | null = null;
 let limitMs = Infinity;
 
-/** Sets after how many minutes without use this page locks itself. */
+/** Sets after how many minutes without use this page and all other tabs lock themselves. */
 export function setLockMinutes(minutes: number): void {
-  limitMs = minutes * 60_000;
+  limitMs = minutes * minuteMs;
+  send({kind: 'limit', ms: limitMs});
 }
 
 /**
@@ -30,7 +34,7 @@ export function setLockMinutes(minutes: number): void {
  * Call it once.
  */
 export function lockWithoutUse(key: Uint8Array<ArrayBuffer>, minutes: number): void {
-  setLockMinutes(minutes);
+  limitMs = minutes * minuteMs;
   let usedAt = Date.now();
   const lockIfUnused = (): boolean => {
     // A clock that was set back proves nothing either.
@@ -47,6 +51,7 @@ export function lockWithoutUse(key: Uint8Array<ArrayBuffer>, minutes: number): v
   setInterval(lockIfUnused, lookMs);
   openChannel().addEventListener('message', ({data}: MessageEvent<Message>) => {
     if (data.kind === 'lock') void lockPage();
+    if (data.kind === 'limit') limitMs = data.ms;
     // A page that is being locked is hidden, but may still write drafts.
     const mayAnswer = data.kind === 'question' && !document.body.hidden;
     if (mayAnswer && !lockIfUnused()) send({kind: 'answer', key});
@@ -78,7 +83,8 @@ async function lockPage(): Promise<void> {
   document.body.hidden = true;
   await waitForWork();
   const flushing = flushDrafts().catch((error: unknown) => console.info('No draft:', error));
-  await Promise.race([flushing, pause(draftsMs)]);
+  // The notification of the morning names brothers.
+  await Promise.race([Promise.all([flushing, closeNotifications()]), pause(draftsMs)]);
   // A form would ask whether to leave it.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
   location.reload();

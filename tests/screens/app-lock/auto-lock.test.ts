@@ -1,6 +1,6 @@
 import {waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {keyOfOtherTab, lockWithoutUse} from '#src/lib/auto-lock.ts';
+import {keyOfOtherTab, lockWithoutUse, setLockMinutes} from '#src/lib/auto-lock.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 
 const key = new Uint8Array(32).fill(3);
@@ -22,11 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 /** Sends a message as another tab does, because a channel does not hear itself; resolves to the answer. */
-function answerTo(kind: 'question' | 'lock'): Promise<unknown> {
+function answerTo(kind: 'question' | 'lock' | 'limit', ms?: number): Promise<unknown> {
   return new Promise((resolve) => {
     const other = new BroadcastChannel('fraternitas-app-lock');
     const end = (answer: unknown) => {
@@ -39,7 +40,7 @@ function answerTo(kind: 'question' | 'lock'): Promise<unknown> {
       end((event as MessageEvent<unknown>).data);
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
-    other.postMessage({kind});
+    other.postMessage({kind, ms});
   });
 }
 
@@ -53,6 +54,38 @@ describe('a page with the key', () => {
     vi.setSystemTime(start + 5 * minute);
     use();
     await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+
+  it('locks after the time that the user has chosen in another tab', async () => {
+    expect(await answerTo('limit', minute)).toBeNull();
+    vi.setSystemTime(start + minute);
+    use();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    await answerTo('limit', 5 * minute);
+  });
+
+  it('tells the other tabs after which time they lock themselves', async () => {
+    const other = new BroadcastChannel('fraternitas-app-lock');
+    const heard: unknown[] = [];
+    other.addEventListener('message', ({data}: MessageEvent<unknown>) => heard.push(data));
+    setLockMinutes(1);
+    setLockMinutes(5);
+    const told = [1, 5].map((minutes) => ({kind: 'limit', ms: minutes * minute}));
+    await waitFor(() => expect(heard).toEqual(told));
+    other.close();
+  });
+
+  it('closes the notification of the morning when it locks', async () => {
+    const close = vi.fn<() => void>();
+    const registration = {getNotifications: async () => [{close}]};
+    vi.stubGlobal('navigator', {
+      locks: navigator.locks,
+      serviceWorker: {getRegistration: async () => registration},
+    });
+    vi.setSystemTime(start + 5 * minute);
+    use();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it('locks when it is shown again after a long sleep', async () => {
