@@ -37,7 +37,7 @@ begin
       new.value in ('"first_profession"', '"entry"', '"priesthood"')
     when new.key = 'jubilee_years' then
       jsonb_typeof(new.value) = 'array'
-        and not jsonb_path_exists(new.value, '$[*] ? (@.type() != "number" || @ < 1 || @ > 999)')
+        and not jsonb_path_exists(new.value, 'strict $[*] ? (@.type() != "number" || @ < 1 || @ > 999)')
     when new.key = 'time_zone' then
       jsonb_typeof(new.value) = 'string'
         and exists (select 1 from pg_catalog.pg_timezone_names z where z.name = v_text)

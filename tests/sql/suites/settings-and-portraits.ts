@@ -39,6 +39,7 @@ export function describeSettingsAndPortraits(database: () => Database): void {
       ['count_novices', 1],
       ['jubilee_base', 'birth'],
       ['jubilee_years', [25, 'x']],
+      ['jubilee_years', [[25]]],
       ['time_zone', 'Mars/Olympus'],
       ['phone_region', 'Italy'],
       ['obedience_letter', 'Dear {brother}'],
