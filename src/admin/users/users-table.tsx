@@ -184,9 +184,14 @@ function AccountActions({account, onLink, onChanged, givePassword}: AccountActio
       onLink();
       return;
     }
-    const harmless = action === 'enable';
-    if (!harmless && !askFirst(t(`users.deeds.${action}.ask`, {username}))) return;
+    if (action !== 'enable' && !askFirst(questionBefore(action))) return;
     void perform(action, username, () => (action === 'reset' ? reset() : changes[action](id)));
+  }
+
+  function questionBefore(action: Exclude<AccountAction, 'invite' | 'link' | 'enable'>): string {
+    const isLoss = action === 'revoke' || action === 'disable';
+    if (isOwn && isLoss) return t(`users.deeds.${action}.askOwn`);
+    return t(`users.deeds.${action}.ask`, {username});
   }
 
   function reset(): Promise<AccountOutcome> {
