@@ -1,5 +1,6 @@
 import {flushDrafts} from './dirty-forms.ts';
 import {closeNotifications} from './notifications.ts';
+import {closePdfs} from './open-file.ts';
 import {pause} from './pause.ts';
 import {endOfWork} from './running-work.ts';
 
@@ -76,11 +77,12 @@ export async function lockApp(): Promise<void> {
   await lockPage();
 }
 
-/** Loads the page again: the key and all records leave its memory. Shows no record meanwhile. */
+/** Loads the page again: the key and all records leave its memory. Shows no record meanwhile, nor an opened PDF. */
 async function lockPage(): Promise<void> {
   // The page is being locked already.
   if (document.body.hidden) return;
   document.body.hidden = true;
+  closePdfs();
   await waitForWork();
   const flushing = flushDrafts().catch((error: unknown) => console.info('No draft:', error));
   // The notification of the morning names brothers.

@@ -3,12 +3,12 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
-import {openPdf} from '#src/lib/open-file.ts';
 import {isConnectionFailure} from '#src/lib/request-error.ts';
 import {saveFile} from '#src/lib/save-file.ts';
 import {dropKeptAttachments, keepAttachment, removeAttachment} from '#src/mutations/attachments.ts';
 import {type Attachment, useAttachmentReader} from '#src/queries/attachments.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
+import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {BlobImage} from '#src/ui/blob-image.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -18,6 +18,7 @@ import {Icon} from '#src/ui/icon.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import styles from './attachments.module.css';
+import {openPdfOfUser} from './open-pdf-of-user.ts';
 
 type AttachmentRowProps = {
   readonly record: {readonly table: AttachedTable; readonly id: string};
@@ -103,6 +104,8 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const {id, name, isKept, mimeType} = attachment;
+  const session = useSession();
+  const userId = session.kind === 'signed-in' ? session.userId : null;
 
   // The buttons are not disabled meanwhile: the pressed one would lose the focus.
   const run = (action: () => Promise<void>) => () => {
@@ -132,7 +135,7 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
     }
   };
   const open = async () => {
-    if (mimeType === 'application/pdf') return openPdf(readFile);
+    if (mimeType === 'application/pdf') return openPdfOfUser(userId, readFile);
     const file = await readFile();
     if (file !== null) onPicture({name, file});
   };
