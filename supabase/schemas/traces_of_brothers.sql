@@ -106,8 +106,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) r
 $$;
 
--- All names of the person: present and former, before a deletion, and in proposals to add the person. Names of less
--- than four characters are left out, because they occur in too many other words.
+-- All names of the person: present and former, before a deletion, and in proposals to add the person; a name with
+-- several spaces in a row also with one, as others write it. Names of less than four characters are left out, because
+-- they occur in too many other words.
 create function app.names_of_brother(p_brother uuid) returns text[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with him as (
@@ -130,10 +131,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
   select coalesce(array_agg(n.name order by n.place desc), '{}')
   from (
-    select n.name, max(n.place) as place
+    select f.name, max(n.place) as place
     from named n
-    where length(n.name) >= 4
-    group by n.name
+    cross join lateral (values (n.name), (btrim(regexp_replace(n.name, '\s+', ' ', 'g')))) f (name)
+    where length(f.name) >= 4
+    group by f.name
   ) n
 $$;
 

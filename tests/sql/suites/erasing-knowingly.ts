@@ -19,6 +19,25 @@ export function describeErasingKnowingly(database: () => Database): void {
   }
 
   describe('a person who is to be erased', () => {
+    test('is found in other records under a name that the own record has with two spaces', async () => {
+      const world = await createWorld(database());
+      const {db, admin} = world;
+      const last = crypto.randomUUID();
+      const brother = await addBrother(world, {name: `Fra  ${last}`});
+      const mention = await insertRow(db, 'vows', {
+        brother_id: world.brother,
+        type: 'simple',
+        date: '2020-01-01',
+        received_by: `Fra ${last}`,
+      });
+      const look = 'select public.gdpr_preview_erasure($1::uuid) as preview';
+      const [row] = await db.queryAs<{preview: Row}>(admin, look, [brother]);
+      const field = {table: 'vows', id: mention, field: 'received_by'};
+      expect(row?.preview['mentions']).toContainEqual(field);
+      expect(row?.preview['name']).toBe(`Fra  ${last}`);
+      expect((await erase(world, brother))['mentions']).toContainEqual(field);
+    });
+
     test('is shown in a preview with everything that is erased and kept, and the preview changes nothing', async () => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
