@@ -1,7 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {StoredDraft} from '#src/mutations/drafts.ts';
+import {formIdOf, type StoredDraft} from '#src/mutations/drafts.ts';
 import {type Change, toPart} from '#src/queries/change.ts';
 import {useTitles} from '#src/queries/changes.ts';
 import {tidyValues} from '#src/records/clean-values.ts';
@@ -29,12 +29,13 @@ export function DraftList({drafts}: {readonly drafts: readonly StoredDraft[]}) {
   if (titles === undefined) return null;
   return (
     <ul className={styles.list}>
-      {drafts.map(({opened: {table, id, isNew, shown}, values: typed, savedAt}) => {
+      {drafts.map(({opened, values: typed, savedAt}) => {
+        const {table, id, isNew, shown} = opened;
         const values = tidyValues(recordOf(table), {...shown, ...typed});
         const part = toPart({table, recordId: id, base: {}, changes: values}, new Map(), titles);
         const name = nameOf({table, title: titleIn(table, values), part});
         const op = isNew ? 'insert' : 'update';
-        return <Row key={id} name={name} change={{table, op, at: savedAt}} />;
+        return <Row key={formIdOf(opened)} name={name} change={{table, op, at: savedAt}} />;
       })}
     </ul>
   );

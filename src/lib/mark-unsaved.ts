@@ -4,7 +4,7 @@ export const ownUnsavedMark = unsavedMark + crypto.randomUUID();
 
 /**
  * Marks this tab, for the other tabs of the app, as one with unsaved input, until the returned function is called; with the
- * id of a new record, as one that has its form open. The mark is a lock, because a browser releases the locks of a tab that
+ * id of a form, as one that has the form open. The mark is a lock, because a browser releases the locks of a tab that
  * is closed or crashes.
  */
 export function markUnsaved(id = ''): () => void {

@@ -5,7 +5,7 @@ export async function isUnsavedElsewhere(): Promise<boolean> {
   return (await marksElsewhere()).length > 0;
 }
 
-/** Returns the ids of the new records whose forms have unsaved input in other tabs. */
+/** Returns the ids of the forms that have unsaved input in other tabs. */
 export async function formsOpenElsewhere(): Promise<ReadonlySet<string | undefined>> {
   return new Set((await marksElsewhere()).map((name) => name.split('/').at(-1)));
 }

@@ -17,16 +17,21 @@ export type StoredDraft = {
 };
 
 /** The form whose draft it is. */
-type FormOfDraft = Pick<OpenedForm, 'table' | 'id' | 'isNew' | 'given'>;
+type FormOfDraft = Pick<OpenedForm, 'table' | 'id' | 'isNew' | 'given' | 'formId'>;
 
-/** The key of the draft of an opened form, unless another new form has it. */
+/** The id by which two forms of one record, or of new records, are distinguished; drafts of older builds have none. */
+export function formIdOf({id, formId = id}: Pick<FormOfDraft, 'id' | 'formId'>): string {
+  return formId;
+}
+
+/** The key of the draft of an opened form, unless another form has it. */
 function keyOfDraft({table, id, isNew, given}: FormOfDraft): string {
   return draftKey(table, isNew ? null : id, given);
 }
 
-/** The key of the draft of a new form where another tab has a draft of such a form. */
+/** The key of the draft of a form where another tab has a draft of such a form, or of the same record. */
 function secondKeyOf(form: FormOfDraft): string {
-  return `${keyOfDraft(form)}${secondKey}${form.id}`;
+  return `${keyOfDraft(form)}${secondKey}${formIdOf(form)}`;
 }
 
 const secondKey = '/form=';
@@ -47,8 +52,8 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
       }
       const isHere = subject === null || (await readLayers(db, ...subject)).local;
       if (!isHere) return;
-      if (opened.isNew) await deleteDraftOf(db, opened);
-      const isTaken = opened.isNew && (await db.drafts.get(key)) !== undefined;
+      await deleteDraftOf(db, opened);
+      const isTaken = (await db.drafts.get(key)) !== undefined;
       await db.drafts.put(isTaken ? {...draft, key: secondKeyOf(opened)} : draft);
     });
     dropTabDraft(db.userId, key);
@@ -60,7 +65,7 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
   }
 }
 
-/** Reads the draft of a form; of several of new forms the newest that no other tab has open. */
+/** Reads the draft of a form; of several the newest that no other tab has open. */
 export async function readDraft(
   table: TableName,
   id: string | null,
@@ -76,7 +81,7 @@ export async function readDraft(
   ]
     .filter((draft) => draft !== null && draft !== undefined)
     .sort((a, b) => b.savedAt - a.savedAt);
-  const draft = id === null ? await firstToResume(drafts) : drafts[0];
+  const draft = await firstToResume(drafts);
   return draft ? toStoredDraft(draft) : null;
 }
 
@@ -87,7 +92,7 @@ const releaseMs = 300;
 async function firstToResume(drafts: readonly Draft[], waitMs = releaseMs): Promise<Draft | null> {
   if (drafts.length === 0) return null;
   const open = await formsOpenElsewhere();
-  const first = drafts.find(({opened}) => !open.has((opened as OpenedForm).id));
+  const first = drafts.find(({opened}) => !open.has(formIdOf(opened as OpenedForm)));
   if (first !== undefined || waitMs === 0) return first ?? null;
   await pause(waitMs);
   return firstToResume(drafts, 0);
@@ -98,7 +103,7 @@ export async function readDrafts(): Promise<StoredDraft[]> {
   const {db} = await localUser();
   const drafts = [...(await db.drafts.toArray()), ...readTabDrafts(db.userId)];
   // A draft of the tab is newer than that of the same form in the database.
-  const newest = new Map(drafts.map((draft) => [(draft.opened as OpenedForm).id, draft]));
+  const newest = new Map(drafts.map((draft) => [formIdOf(draft.opened as OpenedForm), draft]));
   return [...newest.values()].sort((a, b) => b.savedAt - a.savedAt).map(toStoredDraft);
 }
 
@@ -117,9 +122,11 @@ export function dropDraftInTab({userId}: UserDatabase, form: FormOfDraft): void 
   dropTabDraft(userId, keyOfDraft(form));
 }
 
-/** Deletes the draft of a form, but none of another new form. Runs in the caller's transaction over the drafts. */
+/** Deletes the draft of a form, but none of another form. Runs in the caller's transaction over the drafts. */
 export async function deleteDraftOf({drafts}: UserDatabase, form: FormOfDraft): Promise<void> {
   const stored = await drafts.bulkGet([keyOfDraft(form), secondKeyOf(form)]);
-  const own = stored.filter((one) => (one?.opened as OpenedForm | undefined)?.id === form.id);
-  await drafts.bulkDelete(own.flatMap((one) => one?.key ?? []));
+  const own = stored.flatMap((one) =>
+    one && formIdOf(one.opened as OpenedForm) === formIdOf(form) ? one.key : [],
+  );
+  await drafts.bulkDelete(own);
 }

@@ -24,6 +24,8 @@ export type OpenedForm<T extends TableName = TableName> = {
   readonly table: T;
   readonly id: string;
   readonly isNew: boolean;
+  /** Distinguishes the forms of one record in several tabs; a new record's own id distinguishes its form. */
+  readonly formId?: string;
   /** The record as the server has it; `null` when it does not have it yet. */
   readonly base: RowOf<T> | null;
   readonly baseVersion: number | null;
@@ -66,6 +68,7 @@ export async function openForm<T extends TableName>(
     table,
     id,
     isNew: false,
+    formId: crypto.randomUUID(),
     // The mirror holds checked rows of the table they are read from.
     base: record as RowOf<T> | null,
     baseVersion: record?.version ?? null,

@@ -5,7 +5,7 @@ import {isDiskFull} from '#src/lib/disk-full.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {markUnsaved} from '#src/lib/mark-unsaved.ts';
-import {discardDraft, saveDraft} from '#src/mutations/drafts.ts';
+import {discardDraft, formIdOf, saveDraft} from '#src/mutations/drafts.ts';
 import type {FormTexts} from './form-texts.ts';
 import type {FormStart} from './use-opened-form.ts';
 
@@ -45,8 +45,8 @@ export function useFormDraft(
       }),
     [opened, draftedAt, start, t],
   );
-  // Another tab with a blank form begins a draft of its own.
-  const openId = opened.isNew && isDirty ? opened.id : null;
+  // Another tab with a blank form, or with a form of the same record, begins a draft of its own.
+  const openId = isDirty ? formIdOf(opened) : null;
   useEffect(() => (openId === null ? undefined : markUnsaved(openId)), [openId]);
   useEffect(() => keeper.keep(isDirty ? (texts as FormTexts) : null), [keeper, isDirty, texts]);
   useEffect(() => {

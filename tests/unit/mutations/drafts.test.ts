@@ -2,7 +2,8 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
-import {discardDraft, readDraft, readDrafts, saveDraft} from '#src/mutations/drafts.ts';
+import {discardDraft, formIdOf, readDraft, readDrafts, saveDraft} from '#src/mutations/drafts.ts';
+import {saveForm} from '#src/mutations/edit-record.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
 import {openForm, openNewForm} from '#src/mutations/open-form.ts';
 import {draftKey} from '#src/records/draft-key.ts';
@@ -69,6 +70,35 @@ describe('a draft', () => {
     closeTab();
     await closed;
     expect(await readDraft('vows', null)).toMatchObject({opened: first});
+  });
+
+  test('is kept beside the draft that another tab has of the same record', async () => {
+    await receive(device, 'countries', [{id: 'c', name: 'Italia'}]);
+    const [first, second] = [await openForm('countries', 'c'), await openForm('countries', 'c')];
+    if (!first || !second) throw new Error('the record opens');
+    await saveDraft(first, {name: 'Ital'});
+    await saveDraft(second, {name: 'Italy'});
+    await saveDraft(first, {name: 'Italie'});
+    const typed = async () => (await readDrafts()).map(({values}) => values);
+    expect(await typed()).toEqual(expect.arrayContaining([{name: 'Italie'}, {name: 'Italy'}]));
+    await saveForm(second, {name: 'Italy'});
+    expect(await typed()).toEqual([{name: 'Italie'}]);
+    expect((await readDraft('countries', 'c'))?.opened).toEqual(first);
+  });
+
+  test('is not resumed while another tab edits the same record in its form', async () => {
+    await receive(device, 'brothers', [{id: 'b'}]);
+    const opened = await openForm('brothers', 'b');
+    if (!opened) throw new Error('the record opens');
+    await saveDraft(opened, {notes: 'from the first tab'});
+    let closeTab = (): void => {};
+    const isOpen = new Promise<void>((resolve) => (closeTab = resolve));
+    const name = `fraternitas-unsaved/another-tab/${formIdOf(opened)}`;
+    const closed = navigator.locks.request(name, () => isOpen);
+    expect(await readDraft('brothers', 'b')).toBeNull();
+    closeTab();
+    await closed;
+    expect(await readDraft('brothers', 'b')).toMatchObject({opened});
   });
 
   test('is not saved for a revoked account, also after a round without a connection', async () => {
