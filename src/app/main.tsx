@@ -2,7 +2,7 @@ import '#src/ui/tokens.css';
 import '#src/ui/global.css';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
-import {startLanguage} from '#src/i18n/language.ts';
+import {followLocale, startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {lockMark} from '#src/lib/lock-mark.ts';
 import {pause} from '#src/lib/pause.ts';
@@ -26,6 +26,7 @@ const LONG_FIRST_SYNC_MS = 60_000;
 
 reloadForStaleCode();
 followTheme();
+followLocale();
 awaitInstallOffer();
 // Not awaited, because a top-level `await` in any module keeps the bundler from merging small files.
 void begin();

@@ -3,7 +3,7 @@ import {areaTexts, type TextArea} from './area-texts.ts';
 import {elision} from './elision.ts';
 import {formatsOf} from './formats.ts';
 import type {Translate} from './key.ts';
-import {type Locale, localeOf, storedLocale, storeLocale} from './locale.ts';
+import {type Locale, localeOf, onLocaleStored, storedLocale, storeLocale} from './locale.ts';
 import {appSource as i18n} from './texts.ts';
 
 /** Writes the number that also chooses a plural as the language writes numbers: '1,234 brothers'. */
@@ -46,14 +46,20 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = locale;
 }
 
+/** Follows a choice of the language in another tab; without its texts this tab keeps its own. */
+export function followLocale(): void {
+  onLocaleStored(() => void switchLocale(storedLocale(), false).catch(console.info));
+}
+
 /** The language that was chosen last; its texts may still be on their way. */
 let wanted: Locale | null = null;
 
 /**
  * Changes the language in place: texts change where they stand, nothing typed is lost. Of several changes the last one
- * counts, whichever texts come first. Rejects when the texts are not on the device and cannot be fetched.
+ * counts, whichever texts come first. Stores it unless another tab has: a late one would undo a newer choice there. Rejects
+ * when the texts are not on the device and cannot be fetched.
  */
-export async function switchLocale(locale: Locale): Promise<void> {
+export async function switchLocale(locale: Locale, isChosenHere = true): Promise<void> {
   wanted = locale;
   const added = new Set<TextArea>();
   const missing = () => [...openedAreas].filter((area) => !added.has(area));
@@ -72,7 +78,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (wanted !== locale) return;
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
-  storeLocale(locale);
+  if (isChosenHere) storeLocale(locale);
 }
 
 /**

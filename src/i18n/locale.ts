@@ -21,6 +21,11 @@ export function storedLocale(): Locale {
   return readLocalSetting(STORAGE_KEY, locales) ?? 'en';
 }
 
+/** Calls `react` whenever another tab stores a language. */
+export function onLocaleStored(react: () => void): void {
+  window.addEventListener('storage', ({key}) => key === STORAGE_KEY && react());
+}
+
 export function storeLocale(locale: Locale): void {
   writeLocalSetting(STORAGE_KEY, locale);
 }

@@ -11,10 +11,10 @@ export type DirtyForm = {
 /** Tells the app that a form has unsaved edits, until the returned function is called. */
 export function registerDirtyForm(form: DirtyForm): () => void {
   held.add(form);
-  notify();
+  listeners.notify();
   return () => {
     held.delete(form);
-    notify();
+    listeners.notify();
   };
 }
 
@@ -38,7 +38,3 @@ export function subscribeDirty(listener: () => void): () => void {
 
 const held = new Set<DirtyForm>();
 const listeners = createListeners();
-
-function notify(): void {
-  listeners.notify();
-}

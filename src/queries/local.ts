@@ -21,7 +21,7 @@ const listeners = createListeners();
 export function useLocal(): Local | null {
   const session = useSession();
   const userId = session.kind === 'signed-in' ? session.userId : null;
-  return useSyncExternalStore(subscribe, () => localOf(userId));
+  return useSyncExternalStore(listeners.subscribe, () => localOf(userId));
 }
 
 /** Returns a live value of the local database; `undefined` while it loads. */
@@ -57,7 +57,7 @@ export function readAhead(userId: string): Ahead | null {
       if (isKnown(value)) tell();
     }
   };
-  const stop = subscribe(begin);
+  const stop = listeners.subscribe(begin);
   localOf(userId);
   return {
     begin: (sources) => {
@@ -126,10 +126,6 @@ const seldomMs = 200;
 
 const nothing: LiveValue<never> = {read: () => undefined, subscribe: () => () => {}};
 
-function subscribe(listener: () => void): () => void {
-  return listeners.subscribe(listener);
-}
-
 function localOf(userId: string | null): Local | null {
   if (userId === null) {
     current = null;
@@ -162,7 +158,7 @@ async function open(
     }
     slot.failure = error;
   }
-  notifyListeners();
+  listeners.notify();
 }
 
 const deletionMs = 500;
@@ -187,11 +183,7 @@ async function reopen(userId: string, slot: typeof current): Promise<void> {
     return;
   }
   if (current === slot) current = null;
-  notifyListeners();
+  listeners.notify();
 }
 
 const retryMs = 5_000;
-
-function notifyListeners(): void {
-  listeners.notify();
-}

@@ -11,12 +11,12 @@ const STORAGE_KEY = 'theme';
 
 /** Returns the theme on screen: the chosen one, otherwise the system's, also when that changes. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme, () => 'light');
+  return useSyncExternalStore(listeners.subscribe, shownTheme, () => 'light');
 }
 
 /** Returns what the user chose; 'system' until then. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice);
+  return useSyncExternalStore(listeners.subscribe, themeChoice);
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -26,15 +26,11 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 /** Follows the system's preference until the user chooses a theme, and follows a choice made in another tab. */
-export function followTheme(): () => void {
+export function followTheme(): void {
   const system = matchMedia(darkSystem);
   showChosen();
   system.addEventListener('change', showChosen);
   addEventListener('storage', showChosen);
-  return () => {
-    system.removeEventListener('change', showChosen);
-    removeEventListener('storage', showChosen);
-  };
 }
 
 const darkSystem = '(prefers-color-scheme: dark)';
@@ -50,10 +46,6 @@ function showChosen(): void {
 }
 
 const listeners = createListeners();
-
-function subscribe(listener: () => void): () => void {
-  return listeners.subscribe(listener);
-}
 
 function shownTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';

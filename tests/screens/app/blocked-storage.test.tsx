@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test('the settings of a device whose storage is blocked have their defaults and stay unchanged', () => {
-  followTheme()();
+  followTheme();
   chooseTheme('dark');
   chooseTheme('system');
   switchSingleKeys('on');

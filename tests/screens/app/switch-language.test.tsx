@@ -4,7 +4,13 @@ import inEnglish from '#locales/year/en.json' with {type: 'json'};
 import inIndonesian from '#locales/year/id.json' with {type: 'json'};
 import inItalian from '#locales/year/it.json' with {type: 'json'};
 import {App} from '#src/app/app.tsx';
-import {openTexts, startLanguage, switchLocale, translate} from '#src/i18n/language.ts';
+import {
+  followLocale,
+  openTexts,
+  startLanguage,
+  switchLocale,
+  translate,
+} from '#src/i18n/language.ts';
 
 /** What the files of the pages of the year give, for each language. */
 const files = vi.hoisted(() => new Map<string, () => Promise<{default: object}>>());
@@ -89,4 +95,19 @@ test('a page reports that the texts of a language cannot be fetched, and keeps i
   );
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('a tab follows the language that another tab stores, and no other setting', async () => {
+  followLocale();
+  const {arrive, asked} = delay('it');
+  localStorage.setItem('locale', 'it');
+  window.dispatchEvent(new StorageEvent('storage', {key: 'theme'}));
+  await openTexts('directory');
+  expect(asked).not.toHaveBeenCalled();
+  window.dispatchEvent(new StorageEvent('storage', {key: 'locale'}));
+  localStorage.setItem('locale', 'id');
+  arrive(inItalian);
+  await waitFor(() => expect(document.documentElement.lang).toBe('it'));
+  expect(translate('titles.dashboard')).toBe('Bacheca');
+  expect(localStorage.getItem('locale')).toBe('id');
 });
