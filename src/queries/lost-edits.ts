@@ -13,15 +13,23 @@ export function useLostEdits(tell: (count: number) => void): void {
   const count = useUnsettledCount();
   const known = useRef<UserDatabase | null>(null);
   useEffect(() => {
-    if (!local || count === undefined) return;
+    if (!local || count === undefined) return undefined;
     const {db} = local;
-    const marked = known.current === db ? 0 : readUnsentMark(db.userId);
-    known.current = db;
-    markUnsent(db.userId, count);
-    if (count > 0 || marked === 0) return;
-    // Edits that the worker has sent with no page open are still there.
-    const compare = async () => (await db.outbox.count()) === 0 && tell(marked);
-    compare().catch((error: unknown) => console.info('Lost edits are not known:', error));
+    const look = () => {
+      const marked = known.current === db ? 0 : readUnsentMark(db.userId);
+      const isLost = count === 0 && marked > 0;
+      // Only one tab finds the mark, so it must be one that the user sees.
+      if (isLost && document.hidden) return;
+      known.current = db;
+      markUnsent(db.userId, count);
+      if (!isLost) return;
+      // Edits that the worker has sent with no page open are still there.
+      const compare = async () => (await db.outbox.count()) === 0 && tell(marked);
+      compare().catch((error: unknown) => console.info('Lost edits are not known:', error));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
     // oxlint-disable-next-line react/exhaustive-deps -- `tell` is another function at each drawing
   }, [local, count]);
 }

@@ -6,6 +6,7 @@ import {userDatabaseName} from '#src/db/database-names.ts';
 import {startLanguage} from '#src/i18n/language.ts';
 import {readUnsentMark} from '#src/lib/unsent-mark.ts';
 import {signOut} from '#src/mutations/sign-out.ts';
+import {useUnsettledCount} from '#src/queries/sync-status.ts';
 import {ToastHost} from '#src/ui/toast-host.tsx';
 import {type Device, queue, signedInDevice} from '#tests/screens/support/device.ts';
 
@@ -16,7 +17,10 @@ beforeEach(async () => {
   await queue(device, {changes: {phone: '1'}});
   await queue(device, {changes: {phone: '2'}});
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const draw = () =>
   render(
@@ -25,6 +29,7 @@ const draw = () =>
       <ToastHost />
     </>,
   );
+const Count = () => `${useUnsettledCount()} unsettled`;
 const mark = () => readUnsentMark(device.userId);
 const loss = () => screen.queryByRole('alert')?.textContent ?? null;
 
@@ -43,6 +48,22 @@ test('the loss of unsent edits is shown at the next start', async () => {
   await Dexie.delete(userDatabaseName(device.userId));
   draw();
   await expect.poll(loss).toContain('2 unsent changes are lost.');
+});
+
+test('a hidden tab leaves the loss of unsent edits to the tab that the user sees', async () => {
+  const page = draw();
+  await expect.poll(mark).toBe(2);
+  page.unmount();
+  await Dexie.delete(userDatabaseName(device.userId));
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  draw();
+  render(<Count />);
+  await screen.findByText('0 unsettled');
+  expect([loss(), mark()]).toEqual([null, 2]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(loss).toContain('2 unsent changes are lost.');
+  expect(mark()).toBe(0);
 });
 
 test('an edit that the worker has sent does not count as lost', async () => {
