@@ -10,7 +10,10 @@ import {
 } from '#src/mutations/edit-record.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {type Device, receive, signedInDevice} from '#tests/screens/support/device.ts';
+import {installWebLocks} from '#tests/setup/web-locks.ts';
 import {proposeCity} from './propose-city.ts';
+
+installWebLocks();
 
 const id = crypto.randomUUID();
 let device: Device;
