@@ -2,11 +2,10 @@ import type {ReactNode} from 'react';
 import type {Bond} from '#src/domain/bond.ts';
 import {isMember} from '#src/domain/membership.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {mapLink} from '#src/lib/map-link.ts';
 import {readablePhone} from '#src/lib/phone-number.ts';
 import {canShare, shareText} from '#src/lib/share-text.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {usePlaceLines} from '#src/record-ui/values/use-place-lines.ts';
+import {usePlaceAddress} from '#src/record-ui/values/use-place-address.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {PrintButton} from '#src/ui/print-button.tsx';
@@ -58,11 +57,11 @@ export function ProfileActions({entry, bond}: ProfileActionsProps): ReactNode {
 function MapWay({entry}: Pick<ProfileActionsProps, 'entry'>) {
   const t = useT();
   const {house} = useResidence(entry.row);
-  const lines = usePlaceLines(house?.place_id ?? null);
-  if (lines === null) return null;
+  const address = usePlaceAddress(house?.place_id ?? null);
+  if (address === null) return null;
   return (
     <ContactWayRow
-      href={mapLink(lines.join(', '), navigator.userAgent)}
+      href={address.map}
       icon="place"
       text={t('brothers.contact.map')}
       label={t('houses.openMap')}

@@ -8,7 +8,7 @@ import {runInPieces} from '#src/lib/run-in-pieces.ts';
 import {countsNovices, type DirectorySource} from '#src/queries/directory.ts';
 import {useToday} from '#src/queries/today.ts';
 import {listedRoles} from '#src/record-ui/values/listed-roles.ts';
-import {addressLines} from '#src/record-ui/values/use-place-lines.ts';
+import {addressLines} from '#src/record-ui/values/use-place-address.ts';
 import {type DirectoryBlock, directoryBlocks} from './directory-blocks.tsx';
 import type {DirectoryView} from './directory-choices.tsx';
 

@@ -15,7 +15,13 @@ beforeEach(async () => {
   const device = await smallProvince();
   await receive(device, 'places', [
     {id: hill, place_name: 'Colle', type: 'fraternity', city: 'Firenze', postal_code: '50014'},
-    {id: valley, place_name: 'Valle', type: 'fraternity', city: 'Firenze'},
+    {
+      id: valley,
+      place_name: 'Valle',
+      type: 'fraternity',
+      city: 'Firenze',
+      coordinates: '43.8, 11.3',
+    },
     {id: see, place_name: 'Curia', type: 'institution', city: 'Firenze', address_line_1: 'Corso 1'},
   ]);
   await receive(device, 'dioceses', [
@@ -59,6 +65,12 @@ test('a place shows its address, its houses and the others of its town, without 
   expect(await linksIn('Fraternities')).toEqual([`/fraternities/${ids.house}`]);
   expect(await linksIn('Institutions')).toEqual([`/institutions/${record('e1')}`]);
   expect(await linksIn('Also in Firenze')).toEqual([`/fraternities/${record('f2')}`]);
+});
+
+test('the map of a place opens at its coordinates', async () => {
+  await openPlace(valley);
+  const link = await screen.findByRole('link', {name: 'Open in maps'});
+  expect(link.getAttribute('href')).toContain('mlat=43.8&mlon=11.3');
 });
 
 test('the place of a see leads to its diocese', async () => {

@@ -1,14 +1,22 @@
+import {pointAt} from '#src/lib/coordinates.ts';
+import {mapLink} from '#src/lib/map-link.ts';
 import {useRow} from '#src/queries/rows.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {useTitleWords} from './use-title-words.ts';
 
-/** Returns a place's name and the lines of its postal address; `null` until it is read, and without a place. */
-export function usePlaceLines(placeId: string | null): readonly string[] | null {
+/** The lines of a postal address without the place's name, and the link that opens the place on a map. */
+export type PlaceAddress = {readonly lines: readonly string[]; readonly map: string};
+
+/** Returns the address of a place; `null` until it is read, and without a place. */
+export function usePlaceAddress(placeId: string | null): PlaceAddress | null {
   const place = useRow('places', placeId)?.row;
   const words = useTitleWords();
   const country = useRow('countries', place?.country_id)?.row.name;
   if (!place) return null;
-  return [place.place_name, ...addressLines(place, country && words('countries', country))];
+  const lines = addressLines(place, country && words('countries', country));
+  const address = [place.place_name, ...lines].join(', ');
+  const point = pointAt(place.coordinates ?? '');
+  return {lines, map: mapLink({name: place.place_name, address, point}, navigator.userAgent)};
 }
 
 /** Returns the lines of a postal address; `country` is the country's name as it is shown. */
