@@ -50,7 +50,7 @@ function RunNow({table, run, extent, onAgain, onAnother}: RunStepProps) {
           <p>{t('import.run.stay')}</p>
           <Row>
             <Button
-              disabled={state.isStopping}
+              aria-disabled={state.isStopping}
               onClick={() => {
                 if (askFirst(t('import.run.cancelQuestion'))) run.cancel();
               }}

@@ -121,7 +121,7 @@ export function PapersCard({scope, entries}: PapersCardProps) {
         <PaperPreview kind={kind} text={text} texts={texts} />
         <Row align="end">
           <Button
-            disabled={drafts.textOf(kind, locale) === null}
+            aria-disabled={drafts.textOf(kind, locale) === null}
             onClick={() => drafts.type(kind, locale, null)}
           >
             {reset}

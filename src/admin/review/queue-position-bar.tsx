@@ -43,10 +43,14 @@ export function QueuePositionBar({
         {last}
       </p>
       <div className={styles['steps']}>
-        <Button disabled={previous === null} aria-keyshortcuts="k" onClick={() => previous?.()}>
+        <Button
+          aria-disabled={previous === null}
+          aria-keyshortcuts="k"
+          onClick={() => previous?.()}
+        >
           {t('review.walk.previous')}
         </Button>
-        <Button disabled={next === null} aria-keyshortcuts="j" onClick={() => next?.()}>
+        <Button aria-disabled={next === null} aria-keyshortcuts="j" onClick={() => next?.()}>
           {t('review.walk.next')}
         </Button>
         <LinkButton to={link.to} look="quiet">

@@ -43,14 +43,14 @@ export function Preview({booklet, children}: PreviewProps) {
             <IconButton
               label={t('directory.previous')}
               icon="collapse"
-              disabled={shown === 1}
-              onClick={() => choose(shown - 1)}
+              aria-disabled={shown === 1}
+              onClick={() => choose(Math.max(shown - 1, 1))}
             />
             <IconButton
               label={t('directory.next')}
               icon="expand"
-              disabled={shown === count}
-              onClick={() => choose(shown + 1)}
+              aria-disabled={shown === count}
+              onClick={() => choose(Math.min(shown + 1, count))}
             />
           </div>
         }

@@ -1,23 +1,20 @@
-import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Change} from '#src/queries/change.ts';
 import {useChanges} from '#src/queries/changes.ts';
-import {Button} from '#src/ui/button.tsx';
 import {EmptyState} from '#src/ui/empty-state.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Loading} from '#src/ui/loading.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Segments} from '#src/ui/segments.tsx';
 import {Row} from '#src/ui/stack.tsx';
-import {ChangeCard} from './change-card.tsx';
 import {
   isProposalFilter,
   isShownBy,
   type ProposalFilter,
   proposalFilters,
 } from './change-groups.ts';
-import styles from './sync.module.css';
+import {ChangeList} from './change-list.tsx';
 
 /** More are drawn when the user asks for them. */
 const SHOWN = 20;
@@ -60,7 +57,7 @@ export function ProposalsScreen() {
           text={t(all.length === 0 ? 'changes.proposals.empty' : 'changes.proposals.none')}
         />
       ) : (
-        <ProposalList key={filter} proposals={found} />
+        <ChangeList key={filter} changes={found} shownAtFirst={SHOWN} />
       )}
       <Row>
         <LinkButton to="/sync" icon="sync">
@@ -68,30 +65,6 @@ export function ProposalsScreen() {
         </LinkButton>
       </Row>
     </Page>
-  );
-}
-
-function ProposalList({proposals}: {readonly proposals: readonly Change[]}) {
-  const t = useT();
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? proposals : proposals.slice(0, SHOWN);
-  return (
-    <>
-      <ul className={styles.cards}>
-        {shown.map((change) => (
-          <li key={change.key}>
-            <ChangeCard change={change} waitsForTitle={null} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < proposals.length ? (
-        <Row>
-          <Button onClick={() => setShowsAll(true)}>
-            {t('changes.section.showAll', {count: proposals.length})}
-          </Button>
-        </Row>
-      ) : null}
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import {useId, useState} from 'react';
+import {useId} from 'react';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {discardUnreadable} from '#src/mutations/decide-change.ts';
@@ -16,7 +16,7 @@ import {Notice} from '#src/ui/notice.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
-import {ChangeCard} from './change-card.tsx';
+import {ChangeList} from './change-list.tsx';
 import {calmGroups, type ChangeGroup, groupOf} from './change-groups.ts';
 import {StatusPanel} from './status-panel.tsx';
 import styles from './sync.module.css';
@@ -93,35 +93,19 @@ type ChangeSectionProps = {
 function ChangeSection({group, changes, titles}: ChangeSectionProps) {
   const t = useT();
   const heading = useId();
-  const [showsAll, setShowsAll] = useState(false);
   const isStopped = useSyncStatus().need !== null && group === 'waiting';
   if (changes.length === 0) return null;
-  const shown = group === 'decided' && !showsAll ? changes.slice(0, RECENT) : changes;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>{t(`changes.section.${group}`)}</h2>
       <p className={styles.help}>
         {t(isStopped ? 'changes.section.waitingHelpStopped' : `changes.section.${group}Help`)}
       </p>
-      <ul className={styles.cards}>
-        {shown.map((change) => (
-          <li key={change.key} ref={focusNeighbourOnRemoval}>
-            <ChangeCard
-              change={change}
-              waitsForTitle={
-                change.waitsFor === null ? null : (titles.get(change.waitsFor) ?? null)
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {shown.length < changes.length ? (
-        <Row>
-          <Button onClick={() => setShowsAll(true)}>
-            {t('changes.section.showAll', {count: changes.length})}
-          </Button>
-        </Row>
-      ) : null}
+      <ChangeList
+        changes={changes}
+        titles={titles}
+        shownAtFirst={group === 'decided' ? RECENT : Infinity}
+      />
     </section>
   );
 }

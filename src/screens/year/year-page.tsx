@@ -44,6 +44,8 @@ export function Steps({title, previous, next}: StepsProps) {
   );
 }
 
+/** At the last step it keeps the focus, so it is not `disabled`. */
 function StepButton({label, show, icon}: Step & {readonly icon: 'collapse' | 'expand'}) {
-  return <IconButton label={label} icon={icon} disabled={show === null} onClick={() => show?.()} />;
+  const isAtEnd = show === null;
+  return <IconButton label={label} icon={icon} aria-disabled={isAtEnd} onClick={() => show?.()} />;
 }

@@ -46,6 +46,19 @@ test('the focus stays on the button that steps through the changes', async () =>
   expect(document.activeElement).toBe(next);
 });
 
+test('a button that leads no further keeps the focus', async () => {
+  await reviewFrom('c2');
+  const next = screen.getByRole<HTMLButtonElement>('button', {name: 'Next'});
+  next.focus();
+  fireEvent.click(next);
+  await seen('c3');
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
+  // A browser takes the focus from a button that is disabled.
+  expect(next.disabled).toBe(false);
+  fireEvent.click(next);
+  await seen('c3');
+});
+
 describe('the page of the queue', () => {
   beforeEach(() => {
     answerChange({

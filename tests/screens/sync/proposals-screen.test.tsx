@@ -142,8 +142,10 @@ test('a long list shows the first 20 proposals until the user asks for all', asy
   );
   await open();
   await waitFor(() => expect(cards()).toHaveLength(20));
+  screen.getByRole('button', {name: 'Show all (23)'}).focus();
   choose('Show all (23)');
   await waitFor(() => expect(cards()).toHaveLength(23));
+  expect(document.activeElement).toBe(cards()[20]);
 });
 
 describe('a proposal that refers to a proposed record', () => {
