@@ -86,6 +86,15 @@ test('the header shows the menu and the sync status in a quarter of a small phon
   await expect(header.getByRole('status')).toBeInViewport({ratio: 1});
 });
 
+test('the header of a small phone has one row in text half as large again', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await visit(page, '/statistics', 'Statistics');
+  await province.setTextSize(24);
+  await waitUntilAtRest(page);
+  expect(await hasHeaderInOneRow(page)).toBe(true);
+});
+
 test('the title of a house breaks no word on a small phone in text twice as large', async ({
   province,
 }) => {
