@@ -1,4 +1,5 @@
 import {useRef, useState} from 'react';
+import {flushSync} from 'react-dom';
 import {type PaperKind, paperKinds} from '#src/domain/settings.ts';
 import {
   LONGEST_PAPER_TEXT,
@@ -57,7 +58,10 @@ export function PapersCard({scope, entries}: PapersCardProps) {
   const type = (next: string) => drafts.type(kind, locale, next === otherwise ? null : next);
   const insert = (name: string): void => {
     const [start, end] = [box.current?.selectionStart, box.current?.selectionEnd];
-    type(`${text.slice(0, start)}{${name}}${text.slice(end)}`);
+    const written = `${text.slice(0, start)}{${name}}`;
+    // A new text moves the cursor to its end, where the next value would be inserted.
+    flushSync(() => type(`${written}${text.slice(end)}`));
+    box.current?.setSelectionRange(written.length, written.length);
     box.current?.focus();
   };
   const save = async (): Promise<void> => {
@@ -114,7 +118,7 @@ export function PapersCard({scope, entries}: PapersCardProps) {
         <div role="group" aria-label={t('papers.insert')}>
           {paperPlaceholders[kind].map((name) => (
             <Button key={name} look="quiet" onClick={() => insert(name)}>
-              {`{${name}}`}
+              {`${t(`papers.values.${name}`)} {${name}}`}
             </Button>
           ))}
         </div>

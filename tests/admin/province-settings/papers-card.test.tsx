@@ -120,12 +120,14 @@ test('the built-in text comes back, which removes the stored one', async () => {
   expect((await sent())[0]).toMatchObject({table: 'settings', id: row, op: 'delete'});
 });
 
-test('a value is inserted where the cursor is', async () => {
+test('a value is inserted where the cursor is, and the next one behind it', async () => {
   await open();
   await write('Dear , peace.');
   (await box()).setSelectionRange(5, 5);
-  await press('{brother}');
+  await press('Brother {brother}');
   expect((await box()).value).toBe('Dear {brother}, peace.');
+  await press('House {house}');
+  expect((await box()).value).toBe('Dear {brother}{house}, peace.');
 });
 
 test('markup in a text is shown as it is written', async () => {
