@@ -2,6 +2,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {withHiddenCharacters} from '#src/lib/hidden-characters.ts';
+import {isPartialDay} from '#src/lib/partial-day.ts';
 import {usePhoto} from '#src/queries/photo.ts';
 import {isTableName} from '#src/records/registry.ts';
 import {BlobImage} from '#src/ui/blob-image.tsx';
@@ -46,8 +47,11 @@ export function FieldValue({table, field, value}: FieldValueProps) {
     case 'picture':
       return <PhotoValue path={text} />;
     case 'text':
-    case 'open-choice':
-      return <TypedText text={valueWords({labels, formats}, table, field, value)} />;
+    case 'open-choice': {
+      const words = valueWords({labels, formats}, table, field, value);
+      // A typed word may break anywhere in a narrow column, a year must not.
+      return isPartialDay(text) ? words : <TypedText text={words} />;
+    }
     case 'json':
     case undefined:
       return <TypedText text={text} />;

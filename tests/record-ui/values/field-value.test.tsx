@@ -34,6 +34,11 @@ test('an invisible character is marked and cannot reverse the text', () => {
   expect(screen.getByTitle('hidden character U+202E').tagName).toBe('MARK');
 });
 
+test('a year has no style of typed words, which break anywhere', () => {
+  const {container} = render(<FieldValue table="studies" field="start_date" value="2007" />);
+  expect(container.innerHTML).toBe('2007');
+});
+
 test('a value of an unknown table is shown unchanged', () => {
   const {container} = render(<FieldValue table="convents" field="prior" value="x_y" />);
   expect(container.textContent).toBe('x_y');
