@@ -165,3 +165,20 @@ test('the dashboard prints every coming date, not only the nearest, but no docum
   expect(rows).toBeGreaterThan(promised);
   expect(await faults(page)).toEqual([]);
 });
+
+test('the map of the fraternities prints its marks without backgrounds', async ({province}) => {
+  const page = province.adminPage;
+  await visit(page, '/statistics', 'Statistics');
+  const circle = page.getByRole('button', {name: /^\d+ fraternities: enlarge/}).first();
+  await expect(circle).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(circle.locator('span')).toHaveCSS('border-top-width', '2px');
+  await page.emulateMedia({media: null});
+});
+
+test('the jubilees print without controls', async ({province}) => {
+  const page = province.adminPage;
+  await visit(page, '/jubilees', 'Jubilees');
+  await expect(page.getByRole('button', {name: 'Jubilees', exact: true})).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
