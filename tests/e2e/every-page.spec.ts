@@ -114,6 +114,34 @@ test('the title of a house breaks no word on a small phone in text twice as larg
   expect(linesOfLastWord).toBe(1);
 });
 
+test('the ways to reach a brother break no word on a phone', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await visit(page, '/brothers/profile/friar', 'Brother profile');
+  const word = page.getByText('WhatsApp', {exact: true});
+  for (const width of [360, 412, 430, 520, 640, 760]) {
+    await page.setViewportSize({...screens.smallPhone, width});
+    const lines = await word.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element.lastChild ?? element);
+      return text.getClientRects().length;
+    });
+    expect.soft(lines, `${width} pixels`).toBe(1);
+  }
+});
+
+test('the list of shortcuts fits a narrow screen in text twice as large', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.narrow);
+  await visit(page, '/dashboard', 'Dashboard');
+  await province.setTextSize(32);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', {name: 'Keyboard shortcuts'});
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.keyboard.press('Escape');
+});
+
 test('the menu of a row is inside the screen in text twice as large', async ({province}) => {
   const page = province.adminPage;
   await page.setViewportSize(screens.smallPhone);
