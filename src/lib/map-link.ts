@@ -20,12 +20,10 @@ export function mapLink({name, address, point}: MapPlace, userAgent: string): st
     return at ? `geo:${at}?q=${at}(${label})` : `geo:0,0?q=${query}`;
   }
   if (/iPhone|iPad|Macintosh/.test(userAgent)) {
-    return at
-      ? `https://maps.apple.com/?ll=${at}&q=${encodeURIComponent(name)}`
-      : `https://maps.apple.com/?q=${query}`;
+    return `https://maps.apple.com/?${at ? `ll=${at}&q=${encodeURIComponent(name)}` : `q=${query}`}`;
   }
-  if (!point) return `https://www.openstreetmap.org/search?query=${query}`;
-  const {latitude, longitude} = point;
-  const marker = `mlat=${latitude}&mlon=${longitude}`;
-  return `https://www.openstreetmap.org/?${marker}#map=17/${latitude}/${longitude}`;
+  const web = 'https://www.openstreetmap.org/';
+  return point
+    ? `${web}?mlat=${point.latitude}&mlon=${point.longitude}&zoom=17`
+    : `${web}search?query=${query}`;
 }

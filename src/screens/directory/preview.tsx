@@ -22,7 +22,7 @@ export function Preview({booklet, children}: PreviewProps) {
   const titleOf = usePartTitle();
   const [chosen, choose] = useState(1);
   const {paper, starts, count} = booklet;
-  const shown = Math.min(chosen, count);
+  const shown = Math.max(1, Math.min(chosen, count));
   return (
     <>
       <Card title={t('directory.contents')}>
@@ -44,13 +44,13 @@ export function Preview({booklet, children}: PreviewProps) {
               label={t('directory.previous')}
               icon="collapse"
               aria-disabled={shown === 1}
-              onClick={() => choose(Math.max(shown - 1, 1))}
+              onClick={() => choose(shown - 1)}
             />
             <IconButton
               label={t('directory.next')}
               icon="expand"
               aria-disabled={shown === count}
-              onClick={() => choose(Math.min(shown + 1, count))}
+              onClick={() => choose(shown + 1)}
             />
           </div>
         }

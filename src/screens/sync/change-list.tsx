@@ -37,9 +37,7 @@ export function ChangeList({changes, shownAtFirst, titles}: ChangeListProps) {
           >
             <ChangeCard
               change={change}
-              waitsForTitle={
-                change.waitsFor === null ? null : (titles?.get(change.waitsFor) ?? null)
-              }
+              waitsForTitle={titles?.get(change.waitsFor ?? '') ?? null}
             />
           </li>
         ))}

@@ -38,7 +38,7 @@ test.each([
   [
     'another device opens a map of the web at the coordinates',
     windows,
-    'https://www.openstreetmap.org/?mlat=43.0707&mlon=-12.6#map=17/43.0707/-12.6',
+    'https://www.openstreetmap.org/?mlat=43.0707&mlon=-12.6&zoom=17',
   ],
 ])('%s', (_, userAgent, link) => {
   expect(mapLink({name, address, point}, userAgent)).toBe(link);
