@@ -32,9 +32,12 @@ test('every page and every language outside the admin area is precached', () => 
   expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
-test('the start pictures of iOS are not precached', () => {
+test('files that the system keeps for an installed app are not precached, unlike the icon of notifications', () => {
   const files = [...precachedUrls(), ...adminUrls()];
-  expect(files.filter((file) => file.startsWith('splash/'))).toEqual([]);
+  expect(files.filter((file) => file.startsWith('splash/') || file.endsWith('-512.png'))).toEqual(
+    [],
+  );
+  expect(files).toContain('icons/icon-192.png');
 });
 
 test('the pages and texts of the admin area are kept for administrators alone', () => {
