@@ -28,18 +28,38 @@ export type Comparison = {
   readonly differing: readonly string[];
 };
 
-/**
- * Compares the mirror with the server's count and hash of each table. `counted`: what it holds, if it was counted while
- * it was written and need not be read.
- */
+/** Compares the stored mirror with the server's count and hash of each table. */
 export async function compareDigest(
-  ports: Pick<Ports, 'db' | 'sha256'>,
+  {db, sha256}: Pick<Ports, 'db' | 'sha256'>,
   digest: Digest,
-  counted: readonly CountedTable[] | null = null,
 ): Promise<Comparison> {
-  const {db} = ports;
+  const parked = await db.unreadable.toArray();
+  const counting: Promise<CountedTable>[] = [];
+  // One table is hashed while the next is read.
+  for (const server of knownTables(digest))
+    counting.push(countTable(sha256, server, await readMirrorTable(db, server[0]), parked));
+  return judge(db, digest, await Promise.all(counting));
+}
+
+/** Compares a new mirror in the same way, in the transaction that writes it. */
+export async function compareNew(
+  {db, sha256}: Pick<Ports, 'db' | 'sha256'>,
+  digest: Digest,
+  {rows, unreadable}: NewMirror,
+): Promise<Comparison> {
+  const count = (server: ServerTable): Promise<CountedTable> =>
+    countTable(sha256, server, rows.get(server[0])?.values() ?? [], unreadable);
+  // A transaction is committed while the browser hashes, unless it is kept open.
+  const counting = Dexie.ignoreTransaction(() => Promise.all(knownTables(digest).map(count)));
+  return judge(db, digest, await Dexie.waitFor(counting));
+}
+
+async function judge(
+  db: UserDatabase,
+  digest: Digest,
+  tables: readonly CountedTable[],
+): Promise<Comparison> {
   const differing: string[] = [];
-  const tables = counted ?? (await countStored(ports, digest));
   const isUpdated =
     tables.some(({ours}) => ours === null || ours.isParked) &&
     (await readFact(db, 'comparedRecords')) !== whatIsRead();
@@ -49,7 +69,7 @@ export async function compareDigest(
       if (isUpdated) differing.push(table);
       if (isUpdated || ours === null) continue;
     }
-    if (ours.count !== theirs.count || (await ours.hash) !== theirs.hash) differing.push(table);
+    if (ours.count !== theirs.count || ours.hash !== theirs.hash) differing.push(table);
   }
   return {tables: Object.keys(digest), differing};
 }
@@ -92,75 +112,42 @@ export async function isDigestDue({db, now}: Ports): Promise<boolean> {
   return at === undefined || Math.abs(now() - at) > (isComplete ? week : hour);
 }
 
-type TableDigest = {
-  readonly count: number;
-  readonly hash: Promise<string>;
-  readonly isParked: boolean;
-};
+type ServerTable = readonly [TableName, Digest[string]];
 
 /** A table of the mirror beside the server's. */
-export type CountedTable = {
+type CountedTable = {
   readonly table: TableName;
   readonly theirs: Digest[string];
   /** `null`: the version of a parked row could not be read. */
-  readonly ours: TableDigest | null;
+  readonly ours: {
+    readonly count: number;
+    readonly hash: string;
+    readonly isParked: boolean;
+  } | null;
 };
 
-/**
- * Counts the tables of a new mirror that the server names, and begins to hash them. The transaction that writes it calls
- * this: once it is written, the screens read and draw all records, and the round would wait for them.
- */
-export function countNew(
-  sha256: Ports['sha256'],
-  digest: Digest,
-  {rows, unreadable}: NewMirror,
-): CountedTable[] {
-  // A transaction waits for everything that begins in it, and would be committed before the hashes are there.
-  return Dexie.ignoreTransaction(() =>
-    knownTables(digest).map(([table, theirs]) => {
-      const ours = digestOf(rows.get(table)?.values() ?? [], parkedIn(unreadable, table), sha256);
-      return {table, theirs, ours};
-    }),
-  );
-}
-
-/** Counts the stored tables; hashes one while the next is read. */
-async function countStored(
-  {db, sha256}: Pick<Ports, 'db' | 'sha256'>,
-  digest: Digest,
-): Promise<CountedTable[]> {
-  const parked = await db.unreadable.toArray();
-  const counted: CountedTable[] = [];
-  for (const [table, theirs] of knownTables(digest)) {
-    const rows = await readMirrorTable(db, table);
-    counted.push({table, theirs, ours: digestOf(rows, parkedIn(parked, table), sha256)});
-  }
-  return counted;
-}
-
-function knownTables(digest: Digest): [TableName, Digest[string]][] {
+function knownTables(digest: Digest): ServerTable[] {
   return Object.entries(digest).filter((entry): entry is [TableName, Digest[string]] =>
     isTableName(entry[0]),
   );
 }
 
-function parkedIn(parked: readonly UnreadableRow[], table: TableName): UnreadableRow[] {
-  return parked.filter((row) => row.table === table);
-}
-
-function digestOf(
+/** `parked`: the rows of all tables that this build cannot read. */
+async function countTable(
+  sha256: Ports['sha256'],
+  [table, theirs]: ServerTable,
   rows: Iterable<AnyRow>,
   parked: readonly UnreadableRow[],
-  sha256: Ports['sha256'],
-): TableDigest | null {
+): Promise<CountedTable> {
   const versions = new Map<string, number>();
   for (const {id, version} of rows) versions.set(id, version);
-  for (const {id, version} of parked) {
-    if (version === undefined) return null;
+  const parkedHere = parked.filter((row) => row.table === table);
+  for (const {id, version} of parkedHere) {
+    if (version === undefined) return {table, theirs, ours: null};
     versions.set(id, version);
   }
   // Sorting the ids, which are stored as they are, takes a fraction of sorting texts put together of two.
   const ids = [...versions.keys()].sort();
-  const hash = sha256(ids.map((id) => `${id}:${versions.get(id)}`).join(','));
-  return {count: versions.size, hash, isParked: parked.length > 0};
+  const hash = await sha256(ids.map((id) => `${id}:${versions.get(id)}`).join(','));
+  return {table, theirs, ours: {count: versions.size, hash, isParked: parkedHere.length > 0}};
 }

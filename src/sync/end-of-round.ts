@@ -7,10 +7,7 @@ import {storeParkedBuild} from './parked-rows.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import type {RoundOutcome} from './round-outcome.ts';
 
-/**
- * Stores what a round ends with, for every tab and the worker. All in one transaction: screens that watch these facts
- * read them again after each one, and the next would wait for them.
- */
+/** Stores what a round ends with, for every tab and the worker, and closes the records that may not be read any more. */
 export async function endRound(ports: Ports, outcome: RoundOutcome): Promise<void> {
   const {db, now} = ports;
   await mustBeSignedIn(ports);
@@ -18,6 +15,15 @@ export async function endRound(ports: Ports, outcome: RoundOutcome): Promise<voi
   else if (outcome.result !== 'ok' && (await isTooOld(db, now()))) {
     await closeRecords(db, 'expiredSince', now());
   }
+  await storeEnd(ports, outcome);
+}
+
+/**
+ * Stores what a round ends with. All in one transaction, or in that of the caller: screens that watch these facts read
+ * them again after each one, and the next would wait for them.
+ */
+export async function storeEnd(ports: Ports, outcome: RoundOutcome): Promise<void> {
+  const {db, now} = ports;
   await db.transaction('rw', db.facts, db.unreadable, db.outbox, async () => {
     await storeParkedBuild(ports);
     await storePause(db, 'quietUntil', outcome.retryAfterMs, now());

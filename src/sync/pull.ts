@@ -4,35 +4,46 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
 
 import {isAboutSize} from './call-failure.ts';
-import {compareDigest, type Comparison, isDigestDue} from './digest.ts';
+import {compareDigest, isDigestDue} from './digest.ts';
 import {mustBeSignedIn, type Ports} from './ports.ts';
 import {firstLimit, nextLimit, probePage, rememberLimit} from './page-size.ts';
 import {isOtherHistory, type Position, positionAfter, readPosition} from './pull-position.ts';
+import type {RoundOutcome} from './round-outcome.ts';
 import {StagedPages} from './staged-pages.ts';
-import {takePage} from './take-page.ts';
+import {type NewsOfPage, takePage} from './take-page.ts';
+
+export type CompletePull = NewsOfPage & {
+  readonly kind: 'done';
+  readonly rows: number;
+  readonly epoch: string;
+};
 
 export type PullOutcome =
-  /** `isRebuilt`: the mirror was replaced as a whole. `compared`: with the server, if that was due. */
-  | {
-      readonly kind: 'done';
-      readonly rows: number;
-      readonly epoch: string;
-      readonly isRebuilt: boolean;
-      readonly compared: Comparison | null;
-    }
+  /** `outcome`: what `atEnd` returned, if it was called. */
+  | (CompletePull & {readonly outcome: RoundOutcome | null})
   | {readonly kind: 'failed'; readonly error: RequestError; readonly rows: number}
   | {readonly kind: 'out-of-time'; readonly rows: number}
   /** All devices have to start a reset now, and this one can wait. */
   | {readonly kind: 'put-off'; readonly rows: number};
 
+export type PullOptions = {
+  /** The first page also tests whether the server answers. */
+  readonly mayProbe?: boolean;
+  /**
+   * Stores what the round ends with, in the transaction of the last page: once that has ended, the screens read and draw
+   * what is new. Not called when the mirror has to be read to compare it.
+   */
+  readonly atEnd?: (pulled: CompletePull) => Promise<RoundOutcome>;
+};
+
 /**
  * Brings the mirror up to date, page by page. While a page is stored, the next one is on its way; it is stored only
- * where it continues the mirror. `mayProbe`: the first page also tests whether the server answers.
+ * where it continues the mirror.
  */
 export async function pullAll(
   ports: Ports,
   deadline: number,
-  mayProbe = false,
+  {mayProbe = false, atEnd}: PullOptions = {},
 ): Promise<PullOutcome> {
   const {db} = ports;
   const most = mayProbe ? probePage : undefined;
@@ -60,10 +71,12 @@ export async function pullAll(
     if (page.has_more && !isOtherHistory(request.asked, page) && ports.now() <= deadline) {
       ahead = requestPage(ports, positionAfter(request.asked, page), limit, wants);
     }
-    const taken = await takePage(ports, request.asked, page, staged);
+    rows += page.changes.length;
+    const pulled = {kind: 'done', rows, epoch: page.cursor.epoch} as const;
+    const end = atEnd && ((news: NewsOfPage) => atEnd({...pulled, ...news}));
+    const taken = await takePage(ports, request.asked, page, staged, end);
     if (limit !== remembered) await rememberLimit(db, limit);
     remembered = limit;
-    rows += page.changes.length;
     if (taken === null) {
       ahead = null;
       staged = new StagedPages();
@@ -71,9 +84,8 @@ export async function pullAll(
     }
     if (await canWait(db, request.asked, page)) return {kind: 'put-off', rows};
     if (page.has_more) continue;
-    const compared = page.digest ? await compareDigest(ports, page.digest, taken.counted) : null;
-    const {isRebuilt} = taken;
-    return {kind: 'done', rows, epoch: page.cursor.epoch, isRebuilt, compared};
+    if (taken.outcome || taken.compared || !page.digest) return {...pulled, ...taken};
+    return {...pulled, ...taken, compared: await compareDigest(ports, page.digest)};
   }
 }
 

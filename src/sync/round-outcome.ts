@@ -14,6 +14,8 @@ export type RoundOutcome = {
   readonly epoch: string | null;
   /** The comparison of the mirror with the server, if one was due. */
   readonly compared: Comparison | null;
+  /** It was stored with the last page of the pull. */
+  readonly isStored?: true;
   /** The time until the first paused edit may be sent; absent when none is paused. */
   readonly nextSendMs?: number;
   /**

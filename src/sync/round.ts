@@ -2,10 +2,10 @@ import {readFact, writeFact} from '#src/db/facts.ts';
 import {countWaiting} from '#src/db/unsettled.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import type {RequestError} from '#src/lib/request-error.ts';
-import {endRound} from './end-of-round.ts';
+import {endRound, storeEnd} from './end-of-round.ts';
 import {repullForParkedRows} from './parked-rows.ts';
 import {type Ports, SignedOut} from './ports.ts';
-import {pullAll, pullOnce, type PullOutcome} from './pull.ts';
+import {type CompletePull, pullAll, pullOnce, type PullOutcome} from './pull.ts';
 import {isResetting} from './pull-position.ts';
 import {pushAll} from './push.ts';
 import {ended, type RoundOutcome} from './round-outcome.ts';
@@ -23,7 +23,7 @@ const spreadMs = 300_000;
 export async function runRound(ports: Ports, isByUser = false): Promise<RoundOutcome> {
   try {
     const outcome = await attempt(ports, isByUser);
-    await endRound(ports, outcome);
+    if (!outcome.isStored) await endRound(ports, outcome);
     return outcome;
   } catch (error) {
     if (error instanceof SignedOut) return ended('signed-out');
@@ -52,7 +52,7 @@ async function attempt(ports: Ports, isByUser: boolean): Promise<RoundOutcome> {
   if (start.isInFlight) await clearInFlight(ports);
   if (start.hasParkedRows) await repullForParkedRows(ports);
   if (!start.hasWaiting) {
-    return afterPull(ports, await pullAll(ports, deadline, start.isAfterFailure), 0);
+    return lastPull(ports, deadline, 0, start.isAfterFailure);
   }
   // After a failed round a page is pulled first: an edit that was never sent can still be folded and
   // discarded, so it should not be sent without a connection.
@@ -74,7 +74,7 @@ async function attempt(ports: Ports, isByUser: boolean): Promise<RoundOutcome> {
     case 'other-history':
       return pullThenPush(ports, deadline, rows);
     case 'done':
-      return afterPull(ports, await pullAll(ports, deadline), rows);
+      return lastPull(ports, deadline, rows);
   }
 }
 
@@ -139,11 +139,34 @@ async function pullThenPush(ports: Ports, deadline: number, before: number): Pro
   }
 }
 
+/** Pulls what is new, with which the round ends. */
+async function lastPull(
+  ports: Ports,
+  deadline: number,
+  before: number,
+  mayProbe = false,
+): Promise<RoundOutcome> {
+  const pulled = await pullAll(ports, deadline, {
+    mayProbe,
+    atEnd: async (done) => {
+      const outcome = await afterPull(ports, done, before);
+      await storeEnd(ports, outcome);
+      return {...outcome, isStored: true};
+    },
+  });
+  const stored = pulled.kind === 'done' ? pulled.outcome : null;
+  return stored ?? afterPull(ports, pulled, before);
+}
+
 /**
  * The outcome of a round that ends with a pull. An edit that is saved meanwhile asks for a round of its own; the next
  * round follows at once when the mirror was replaced and the server is to get again what it may have lost.
  */
-async function afterPull({db}: Ports, pulled: PullOutcome, before: number): Promise<RoundOutcome> {
+async function afterPull(
+  {db}: Ports,
+  pulled: CompletePull | PullOutcome,
+  before: number,
+): Promise<RoundOutcome> {
   const rows = before + pulled.rows;
   switch (pulled.kind) {
     case 'failed':

@@ -8,25 +8,32 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 import {endApprovedInserts} from './approved-inserts.ts';
 import {releaseBlocked} from './blocked.ts';
 import {clearEditsOfRemoved} from './clear-edits.ts';
-import {type CountedTable, countNew} from './digest.ts';
+import {compareNew, type Comparison} from './digest.ts';
 import type {Ports} from './ports.ts';
+import type {RoundOutcome} from './round-outcome.ts';
 import {isSamePosition, type Position, readPosition, stagedIndex} from './pull-position.ts';
 import {sortChanges} from './sort-changes.ts';
 import type {StagedPages} from './staged-pages.ts';
 import {foldStaging, stagePage} from './staging.ts';
 
-/** `isRebuilt`: the page has completed a new mirror, of which `counted` is what the server's digest is compared with. */
-export type TakenPage = {
-  readonly isRebuilt: boolean;
-  readonly counted: readonly CountedTable[] | null;
-};
+/** `isRebuilt`: the page has completed a new mirror; `compared`: with the server, if it sent a digest of it. */
+export type NewsOfPage = {readonly isRebuilt: boolean; readonly compared: Comparison | null};
 
-/** Stores a page; `null` when the cursor has moved since, so that the page does not fit. */
+const nothingNew: NewsOfPage = {isRebuilt: false, compared: null};
+
+/** `outcome`: what the function returned that was to be called. */
+export type TakenPage = NewsOfPage & {readonly outcome: RoundOutcome | null};
+
+/**
+ * Stores a page; `null` when the cursor has moved since, so that the page does not fit. `atEnd` is called in the same
+ * transaction once no more pages follow and nothing is left to compare.
+ */
 export async function takePage(
   ports: Ports,
   asked: Position,
   page: PullPage,
   staged: StagedPages,
+  atEnd?: (news: NewsOfPage) => Promise<RoundOutcome>,
 ): Promise<TakenPage | null> {
   const {db} = ports;
   const index = stagedIndex(asked, page);
@@ -38,40 +45,63 @@ export async function takePage(
     async () => {
       const current = await readPosition(db);
       if (!isSamePosition(current, asked)) return null;
-      if (index !== null) {
-        await stagePage(db, page, index, asked.cursor);
-        await staged.add(db, index, page.changes, ports.now());
-        if (page.has_more) return {isRebuilt: false, counted: null};
-        const folded = await foldStaging(db, ports.now(), staged, isAll(page));
-        const counted = page.digest && folded ? countNew(ports.sha256, page.digest, folded) : null;
-        await keepHeldSince(db, page);
-        await clearStoredViews(db);
-        if (isAll(page)) await endApprovedInserts(db);
-        await releaseBlocked(db, () => true);
-        return {isRebuilt: folded !== null, counted};
-      }
-      const columns = await noteServerColumns(db, page.changes);
-      const {tables, unreadable} = sortChanges(page.changes, ports.now(), columns);
-      await clearEditsOfRemoved(db, tables, ports.now());
-      await writeMirror(db, tables);
-      if ([...tables.values()].some(({remove}) => remove.size > 0)) await clearStoredViews(db);
-      if (isAll(page)) await endApprovedInserts(db);
-      for (const [table, {put, remove}] of tables) {
-        await db.unreadable.bulkDelete(
-          [...put.keys(), ...remove].map((id): [string, string] => [table, id]),
-        );
-      }
-      await db.unreadable.bulkPut([...unreadable.values()]);
-      await releaseBlocked(db, (blocker) =>
-        'id' in blocker
-          ? tables.get(blocker.table)?.put.has(blocker.id) === true
-          : tables.has('pending_changes'),
-      );
-      if (!isSameCursor(current.cursor, page.cursor)) await writeFact(db, 'cursor', page.cursor);
-      if (!page.has_more) await keepHeldSince(db, page);
-      return {isRebuilt: false, counted: null};
+      const news =
+        index === null
+          ? await changeMirror(ports, page, current)
+          : await addToNewMirror(ports, page, index, asked, staged);
+      const isEnd = !page.has_more && (index !== null || !page.digest);
+      return {...news, outcome: isEnd && atEnd ? await atEnd(news) : null};
     },
   );
+}
+
+/** Stages a page; the last one completes the new mirror. */
+async function addToNewMirror(
+  ports: Ports,
+  page: PullPage,
+  index: number,
+  asked: Position,
+  staged: StagedPages,
+): Promise<NewsOfPage> {
+  const {db, now} = ports;
+  await stagePage(db, page, index, asked.cursor);
+  await staged.add(db, index, page.changes, now());
+  if (page.has_more) return nothingNew;
+  const folded = await foldStaging(db, now(), staged, isAll(page));
+  const compared = page.digest && folded ? await compareNew(ports, page.digest, folded) : null;
+  await keepHeldSince(db, page);
+  await clearStoredViews(db);
+  if (isAll(page)) await endApprovedInserts(db);
+  await releaseBlocked(db, () => true);
+  return {isRebuilt: folded !== null, compared};
+}
+
+/** Writes the changes of a page into the mirror. */
+async function changeMirror(
+  {db, now}: Ports,
+  page: PullPage,
+  current: Position,
+): Promise<NewsOfPage> {
+  const columns = await noteServerColumns(db, page.changes);
+  const {tables, unreadable} = sortChanges(page.changes, now(), columns);
+  await clearEditsOfRemoved(db, tables, now());
+  await writeMirror(db, tables);
+  if ([...tables.values()].some(({remove}) => remove.size > 0)) await clearStoredViews(db);
+  if (isAll(page)) await endApprovedInserts(db);
+  for (const [table, {put, remove}] of tables) {
+    await db.unreadable.bulkDelete(
+      [...put.keys(), ...remove].map((id): [string, string] => [table, id]),
+    );
+  }
+  await db.unreadable.bulkPut([...unreadable.values()]);
+  await releaseBlocked(db, (blocker) =>
+    'id' in blocker
+      ? tables.get(blocker.table)?.put.has(blocker.id) === true
+      : tables.has('pending_changes'),
+  );
+  if (!isSameCursor(current.cursor, page.cursor)) await writeFact(db, 'cursor', page.cursor);
+  if (!page.has_more) await keepHeldSince(db, page);
+  return nothingNew;
 }
 
 /** Tells whether the mirror has all that the server has after this page. */

@@ -5,11 +5,11 @@ export const pulling: readonly Break[] = [
   {
     name: 'writes the cursor before the rows, in a transaction of its own',
     place: 'src/sync/pull.ts',
-    from: '    const taken = await takePage(ports, request.asked, page, staged);',
+    from: '    const taken = await takePage(ports, request.asked, page, staged, end);',
     to: `    const {writeFact} = await import('#src/db/facts.ts');
     if (request.asked.staged === null && request.asked.cursor && !page.reset)
       await writeFact(db, 'cursor', page.cursor);
-    const taken = await takePage(ports, await readPosition(db), page, staged);`,
+    const taken = await takePage(ports, await readPosition(db), page, staged, end);`,
     foundBy: 'model',
   },
   {
@@ -120,7 +120,7 @@ export const pulling: readonly Break[] = [
   {
     name: 'compares only the counts of a digest',
     place: 'src/sync/digest.ts',
-    from: 'ours.count !== theirs.count || (await ours.hash) !== theirs.hash',
+    from: 'ours.count !== theirs.count || ours.hash !== theirs.hash',
     to: 'ours.count !== theirs.count',
     foundBy: {
       file: 'tests/unit/sync/digest.test.ts',
@@ -183,7 +183,7 @@ export const pulling: readonly Break[] = [
   {
     name: 'keeps settled edits of a person who is gone',
     place: 'src/sync/take-page.ts',
-    from: `      await clearEditsOfRemoved(db, tables, ports.now());
+    from: `  await clearEditsOfRemoved(db, tables, now());
 `,
     to: '',
     foundBy: {

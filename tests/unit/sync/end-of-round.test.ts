@@ -5,17 +5,27 @@ import {runRound} from '#src/sync/round.ts';
 
 import {country, cursorAt, failing, makeWorld, ok, page, queue} from './world.ts';
 
-test('a first sync writes twice after its last page: the mirror, and the end of the round', async () => {
+test.each([
+  {pull: 'a first sync', isFirst: true},
+  {pull: 'a pull with nothing new', isFirst: false},
+])('the end of a round is stored with the last page of $pull', async ({isFirst}) => {
+  const digest = {countries: {count: 9, hash: 'x'}};
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   try {
     const fresh = await makeWorld();
+    if (!isFirst) await runRound(fresh.ports);
     fresh.onPull = () => {
       begin.mockClear();
-      return ok(page([country('a', 'Italy')], {digest: {countries: {count: 9, hash: 'x'}}}));
+      return ok(isFirst ? page([country('a', 'Italy')], {digest}) : page([]));
     };
     await runRound(fresh.ports);
-    expect(begin.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(2);
-    expect(await readFact(fresh.db, 'digestMisses')).toMatchObject({count: 1});
+    expect(begin.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1);
+    expect(await readFact(fresh.db, 'round')).toEqual({
+      result: 'ok',
+      at: expect.any(Number) as number,
+    });
+    const misses = await readFact(fresh.db, 'digestMisses');
+    expect(misses?.count).toBe(isFirst ? 1 : undefined);
   } finally {
     begin.mockRestore();
   }
