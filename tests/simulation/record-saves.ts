@@ -1,4 +1,5 @@
 import type {Mutation, OutboxEntry} from '#src/db/mutation.ts';
+import {referredIds} from '#src/sync/held-edits.ts';
 
 import type {Device} from './device/device.ts';
 import {type Edit, see, seeAll, seeDecided} from './ledger.ts';
@@ -90,18 +91,27 @@ function recordReplaced(
   }
 }
 
-/** What its writer's own act has ended: an unsent edit is gone, and a refused insert that he deletes is discarded. */
+/**
+ * What its writer's own act has ended: an unsent edit is gone, and a refused insert that he deletes is discarded. With
+ * both go the edits that refer to the record, which nothing else adds.
+ */
 export function recordEnded(
   {ledger}: World,
   device: Device,
   before: ReadonlyMap<number, OutboxEntry>,
   after: ReadonlyMap<number, OutboxEntry>,
 ): void {
-  for (const [seq, {state}] of before) {
+  const isEnded = ({seq, mutation}: OutboxEntry): boolean => {
+    const now = after.get(seq);
+    return mutation.op === 'insert' && (now === undefined || now.settlement === 'discarded');
+  };
+  const gone = new Set([...before.values()].filter(isEnded).map(({recordId}) => recordId));
+  for (const [seq, entry] of before) {
     const edit = ledger.editOf(device.number, seq);
     const now = after.get(seq);
     if (!now && edit) edit.end = 'undone';
-    if (state === 'attention' && now?.settlement === 'discarded' && edit) edit.end = 'discarded';
+    const isOwnAct = entry.state === 'attention' || referredIds(entry).some((id) => gone.has(id));
+    if (edit && isOwnAct && now?.settlement === 'discarded') edit.end = 'discarded';
   }
 }
 
