@@ -52,7 +52,7 @@ async function attempt(ports: Ports, isByUser: boolean): Promise<RoundOutcome> {
   if (start.isInFlight) await clearInFlight(ports);
   if (start.hasParkedRows) await repullForParkedRows(ports);
   if (!start.hasWaiting) {
-    return lastPull(ports, deadline, 0, start.isAfterFailure);
+    return lastPull(ports, deadline, 0, !start.isAfterSuccess);
   }
   // After a failed round a page is pulled first: an edit that was never sent can still be folded and
   // discarded, so it should not be sent without a connection.
@@ -85,7 +85,6 @@ type RoundStart = {
   readonly isInFlight: boolean;
   readonly hasParkedRows: boolean;
   readonly isAfterSuccess: boolean;
-  readonly isAfterFailure: boolean;
 };
 
 /** Reads what a round begins with, at once: mostly there is nothing to do but to ask the server. */
@@ -101,7 +100,6 @@ async function readStart({db}: Ports): Promise<RoundStart> {
       isInFlight: waiting.some(({leftAt}) => leftAt !== null),
       hasParkedRows: parkedRows > 0,
       isAfterSuccess: last?.result === 'ok',
-      isAfterFailure: last !== undefined && last.result !== 'ok',
     };
   });
 }

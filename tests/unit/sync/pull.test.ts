@@ -239,6 +239,6 @@ test('pages grow on a fast connection, shrink on a slow one, and stay within lim
     return ok(page([], {cursor: cursorAt(pages), has_more: pages < 6}));
   };
   await runRound(world.ports);
-  // The first page is smaller, because it measures the connection.
-  expect(world.pulled.map(({limit}) => limit)).toEqual([500, 2000, 2000, 2000, 200, 25]);
+  // The first page is small, because it measures the connection.
+  expect(world.pulled.map(({limit}) => limit)).toEqual([200, 800, 2000, 2000, 200, 25]);
 });

@@ -79,7 +79,7 @@ test('the page size is halved down to 25 rows while pages get no answer, also ac
   const fresh = await makeWorld();
   fresh.onPull = () => noAnswer;
   for (let round = 0; round < 6; round += 1) await runRound(fresh.ports);
-  expect(fresh.pulled.map(({limit}) => limit)).toEqual([500, 200, 100, 50, 25, 25]);
+  expect(fresh.pulled.map(({limit}) => limit)).toEqual([200, 100, 50, 25, 25, 25]);
 });
 
 test('the page size grows again with the speed of the connection', async () => {
