@@ -32,7 +32,7 @@ test('every page and every language outside the admin area is precached', () => 
   expect(needed.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
-test('files that the system keeps for an installed app are not precached, unlike the icon of notifications', () => {
+test('the worker precaches the icon of notifications, but no start picture and no large icon', () => {
   const files = [...precachedUrls(), ...adminUrls()];
   expect(files.filter((file) => file.startsWith('splash/') || file.endsWith('-512.png'))).toEqual(
     [],

@@ -86,7 +86,9 @@ test('the header shows the menu and the sync status in a quarter of a small phon
   await expect(header.getByRole('status')).toBeInViewport({ratio: 1});
 });
 
-test('the header of a small phone has one row in text half as large again', async ({province}) => {
+test('the header keeps one row on a small phone whose text is 1.5 times as large', async ({
+  province,
+}) => {
   const page = province.adminPage;
   await page.setViewportSize(screens.smallPhone);
   await visit(page, '/statistics', 'Statistics');

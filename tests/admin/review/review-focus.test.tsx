@@ -46,7 +46,7 @@ test('the focus stays on the button that steps through the changes', async () =>
   expect(document.activeElement).toBe(next);
 });
 
-test('a button that leads no further keeps the focus', async () => {
+test('the button to the next change keeps the focus at the last one', async () => {
   await reviewFrom('c2');
   const next = screen.getByRole<HTMLButtonElement>('button', {name: 'Next'});
   next.focus();

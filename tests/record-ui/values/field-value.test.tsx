@@ -34,7 +34,7 @@ test('an invisible character is marked and cannot reverse the text', () => {
   expect(screen.getByTitle('hidden character U+202E').tagName).toBe('MARK');
 });
 
-test('a year has no style of typed words, which break anywhere', () => {
+test('a year does not get the style that breaks typed words anywhere', () => {
   const {container} = render(<FieldValue table="studies" field="start_date" value="2007" />);
   expect(container.innerHTML).toBe('2007');
 });

@@ -115,7 +115,7 @@ test('a departure ends the open assignments and offices in the same save', async
   expect(await sent()).toHaveLength(3);
 });
 
-test('a departure ends the stages that last, and deletes the planned ones, in the same save', async () => {
+test('a departure ends the present stage of formation and deletes the planned one in the same save', async () => {
   const [lasting, ended, planned] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const formed = {brother_id: ids.leone, version: 1};
   await receive(device, 'formation_stages', [
@@ -137,7 +137,7 @@ test('a departure ends the stages that last, and deletes the planned ones, in th
   ]);
 });
 
-test('a death deletes the vows and ordinations that were planned for a later day', async () => {
+test('a death deletes the vows and ordinations planned for a later day', async () => {
   const [vowed, planned, ordination] = [
     crypto.randomUUID(),
     crypto.randomUUID(),
@@ -163,7 +163,7 @@ test('a death deletes the vows and ordinations that were planned for a later day
   ]);
 });
 
-test('a transfer ends an office whose term is over, as no successor has taken it', async () => {
+test('a transfer ends an office that lasts beyond its term for lack of a successor', async () => {
   const overdue = crypto.randomUUID();
   const term = {start_date: '2020-01-07', end_date: '2023-01-06', left_on: null};
   await receive(device, 'elections', [

@@ -19,7 +19,7 @@ export function describeErasingKnowingly(database: () => Database): void {
   }
 
   describe('a person who is to be erased', () => {
-    test('is found in other records under a name that the own record has with two spaces', async () => {
+    test('is found in texts that write the name with one space instead of two', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
       const last = crypto.randomUUID();

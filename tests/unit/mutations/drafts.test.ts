@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(await readDraft('vows', null)).toMatchObject({opened: first});
   });
 
-  test('is kept beside the draft that another tab has of the same record', async () => {
+  test('does not replace the draft that another tab has of the same record', async () => {
     await receive(device, 'countries', [{id: 'c', name: 'Italia'}]);
     const [first, second] = [await openForm('countries', 'c'), await openForm('countries', 'c')];
     if (!first || !second) throw new Error('the record opens');

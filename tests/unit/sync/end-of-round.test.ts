@@ -31,7 +31,7 @@ test.each([
   }
 });
 
-test('a comparison is stored when the edits after it do not arrive', async () => {
+test('a round stores its comparison with the server although its edits do not arrive', async () => {
   const fresh = await makeWorld();
   await queue(fresh, {});
   fresh.onPull = () => ok(page([], {cursor: cursorAt(2), reset: true, digest: {}}));
