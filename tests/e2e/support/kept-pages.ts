@@ -25,9 +25,12 @@ export async function shownBefore(page: Page): Promise<ShownBefore | null> {
   return page.evaluate(() => (window as WatchedWindow).shownBefore ?? null);
 }
 
+/** The app attempts it for ten seconds; a page of a large province is at rest only after some of them. */
+const longestMs = 15_000;
+
 /** Resolves when something is kept under a name for the next start. */
 export async function untilKept(page: Page, name: string): Promise<void> {
-  await expect.poll(() => page.evaluate(countKept, name)).toBe(1);
+  await expect.poll(() => page.evaluate(countKept, name), {timeout: longestMs}).toBe(1);
 }
 
 /** Counts, in the page, what its user's database keeps under a name. */
