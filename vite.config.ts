@@ -85,6 +85,8 @@ export default defineConfig(({command}) => {
       writePrecompressed(),
     ],
     resolve: {alias: command === 'build' ? leanBuilds : []},
+    // Otherwise the dev server also reads the pages of tests, whose libraries are missing, and finds none in advance.
+    optimizeDeps: {entries: ['index.html']},
     define: {'import.meta.env.APP_VERSION': JSON.stringify(app.version)},
     css: classNames,
     build: {
