@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import {officeRank} from '#src/domain/terms.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
+import {sortedBy} from '#src/lib/sorted-by.ts';
 import {textOf} from '#src/lib/values.ts';
 import {type LocalRow, useReferringRows, useTable} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
@@ -62,25 +63,33 @@ function Chapter({entry}: ChapterProps) {
   );
 }
 
-/** The elections of the chapter, by the rank of their offices, those to one office by the names of the brothers. */
+/** The elections of the chapter, by the rank of their offices, those to one office by the names of houses and brothers. */
 function Elections({entry}: ChapterProps) {
   const {id} = entry.row;
   const {collator} = useFormats();
   const elections = useReferringRows('elections', 'chapter_id', id);
   const brothers = useTable('brothers');
-  const nameOf = ({row}: LocalRow<'elections'>) =>
-    brothers?.byId.get(row.brother_id)?.row.name ?? '';
+  const houses = useTable('fraternities');
   const byRank =
     elections &&
-    [...elections].sort(
+    sortedBy(
+      elections,
+      ({row: {office, fraternity_id, brother_id}}) => ({
+        rank: officeRank(office),
+        house: houses?.byId.get(fraternity_id ?? '')?.row.name ?? '',
+        brother: brothers?.byId.get(brother_id)?.row.name ?? '',
+      }),
       (a, b) =>
-        officeRank(a.row.office) - officeRank(b.row.office) ||
-        collator.compare(nameOf(a), nameOf(b)),
+        a.rank - b.rank ||
+        collator.compare(a.house, b.house) ||
+        collator.compare(a.brother, b.brother),
     );
   const columns = useFieldColumns('elections');
   const [brother, ...others] = columns(
     'brother_id',
     'office',
+    // Most chapters elect to no office of a house.
+    ...(elections?.some(({row}) => row.fraternity_id) ? ['fraternity_id'] : []),
     'votes',
     'acceptance',
     'start_date',

@@ -3,6 +3,7 @@ import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Dashboard} from '#src/queries/dashboard-of.ts';
+import {useTable} from '#src/queries/rows.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import styles from '#src/screens/dashboard/dashboard.module.css';
 import {EventLine, ShortList} from '#src/screens/dashboard/short-list.tsx';
@@ -14,6 +15,13 @@ export function TermsPart({terms}: Pick<Dashboard, 'terms'>) {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
+  const isAnyLocal = terms.some(({fraternityId}) => fraternityId !== null);
+  const houses = useTable(isAnyLocal ? 'fraternities' : null);
+  const officeOf = ({office, fraternityId}: EndingTerm): string => {
+    const house = houses?.byId.get(fraternityId ?? '')?.row.name;
+    const words = openChoiceLabel(labels, 'elections', 'office', office);
+    return house === undefined ? words : `${words} · ${house}`;
+  };
   if (terms.length === 0) return null;
   return (
     <div className={styles['part']}>
@@ -21,14 +29,14 @@ export function TermsPart({terms}: Pick<Dashboard, 'terms'>) {
       <ShortList
         items={terms}
         keyOf={({id}) => id}
-        renderItem={({brotherId, name, office, until, term}) => (
+        renderItem={(one) => (
           <EventLine
-            brotherId={brotherId}
+            brotherId={one.brotherId}
             tab="offices"
-            name={name}
-            when={t(term === 'over' ? 'terms.ended' : 'terms.ends', {day: day(until)})}
-            what={openChoiceLabel(labels, 'elections', 'office', office)}
-            mark={<TermMark term={term} />}
+            name={one.name}
+            when={t(one.term === 'over' ? 'terms.ended' : 'terms.ends', {day: day(one.until)})}
+            what={officeOf(one)}
+            mark={<TermMark term={one.term} />}
           />
         )}
       />
