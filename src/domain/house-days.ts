@@ -10,8 +10,12 @@ export type Suppressible = {
 
 /** Tells whether a house exists on a day; on the days of its foundation and its suppression it does. */
 export function existsOn(house: HouseDays, day: Day): boolean {
-  const {established_date: since} = house;
-  return (!since || since <= day) && !isSuppressedOn(house, day);
+  return isFoundedOn(house, day) && !isSuppressedOn(house, day);
+}
+
+/** Tells whether a house has been founded by a day. Without a recorded foundation it has. */
+export function isFoundedOn({established_date: since}: Partial<HouseDays>, day: Day): boolean {
+  return !since || since <= day;
 }
 
 /** Tells whether a house no longer exists on a day. Residents may stay on the day of its suppression. */

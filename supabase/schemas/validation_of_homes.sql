@@ -194,7 +194,9 @@ $$;
 create function app.issues_of_houses(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with houses as materialized (
-    select f.id, f.type from public.fraternities f where coalesce(f.suppressed_date, 'infinity') >= p_today
+    select f.id, f.type, f.established_date
+    from public.fraternities f
+    where coalesce(f.suppressed_date, 'infinity') >= p_today
   ),
   residents as materialized (
     select h.* from app.open_homes(p_today, null) h join houses f on f.id = h.fraternity_id
@@ -225,6 +227,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   left join residents h on h.fraternity_id = f.id
   left join professed p on p.brother_id = h.brother_id
   where f.type in ('friary', 'formational', 'parochial', 'specialized', 'local')
+    -- Brothers move to a house that a chapter has decided when it is founded.
+    and coalesce(f.established_date, '-infinity') <= p_today
   group by f.id
   having count(distinct p.brother_id) < 3
 $$;

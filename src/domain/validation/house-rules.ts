@@ -1,4 +1,4 @@
-import {isSuppressedOn} from '#src/domain/house-days.ts';
+import {isFoundedOn, isSuppressedOn} from '#src/domain/house-days.ts';
 import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian} from '#src/domain/offices.ts';
 import type {Day} from '#src/lib/civil-date.ts';
@@ -15,12 +15,15 @@ export function fraternityIssues(
 ): Issue[] {
   const households = gatherHouseholds(lives);
   const existing = fraternities.filter((house) => !isSuppressedOn(house, today));
-  return existing.flatMap(({id, type}) => {
+  return existing.flatMap((house) => {
+    const {id, type} = house;
     const household = households.get(id) ?? emptyHousehold();
     const {residents, professed, guardiansBefore, guardiansAfter, guardianHomes} = household;
     const isLeaderless = residents.size >= 3 && guardianHomes.length === 0;
     const isShared = guardiansBefore.size > 1 || guardiansAfter.size > 1;
-    const isSmall = conventTypes.has(type) && professed.size < 3;
+    // Brothers move to a house that a chapter has decided when it is founded.
+    const isConvent = conventTypes.has(type) && isFoundedOn(house, today);
+    const isSmall = isConvent && professed.size < 3;
     return [
       ofRows('TWO_GUARDIANS', 'high', isShared ? guardianHomes : [], () => null),
       ofWhole('NO_GUARDIAN', 'medium', isLeaderless, String(residents.size)),

@@ -1,6 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import type {PartialDay} from '#src/lib/partial-day.ts';
-import type {Suppressible} from '#src/domain/house-days.ts';
+import type {HouseDays} from '#src/domain/house-days.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 
@@ -76,7 +76,7 @@ export type ElectionRecord = OfBrother &
     readonly acceptance: string;
   };
 
-export type FraternityRecord = Suppressible & {
+export type FraternityRecord = Partial<HouseDays> & {
   readonly id: string;
   readonly type: string;
   readonly circumscription_id: string;

@@ -121,6 +121,8 @@ export const rulesOfHomes: Rules = {
     ['', {about: 'house', house: 'curia'}],
     ['low 0', {about: 'house', suppressed: '2026-11-21'}],
     ['', {about: 'house', suppressed: '2026-11-20'}],
+    ['low 0', {about: 'house', founded: '2026-11-21'}],
+    ['', {about: 'house', founded: '2026-11-22'}],
   ],
   'A11 NOVICE_NOT_IN_NOVITIATE': [
     ['medium', {stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],

@@ -21,6 +21,8 @@ type Stay = readonly [start: string, end?: string | null, role?: string, where?:
 export type Scene = Life & {
   readonly others?: readonly Life[];
   readonly house?: string;
+  /** The day on which the house is founded. */
+  readonly founded?: string;
   /** The day on which the house is suppressed. */
   readonly suppressed?: string;
   readonly about?: 'house';
@@ -39,11 +41,12 @@ export async function stage(world: World, scenes: readonly Scene[]): Promise<str
     rows.set(table, [...(rows.get(table) ?? []), {id, ...row}]);
     return id;
   };
-  const house = (type: string, suppressed_date: string | null = null): string =>
-    add('fraternities', {...seat, name: 'H', type, place_id: place, suppressed_date});
+  const house = (type: string, days: object = {}): string =>
+    add('fraternities', {...seat, name: 'H', type, place_id: place, ...days});
 
   const subjects = scenes.map((scene) => {
-    const houses = {here: house(scene.house ?? 'friary', scene.suppressed), there: house('friary')};
+    const days = {established_date: scene.founded, suppressed_date: scene.suppressed};
+    const houses = {here: house(scene.house ?? 'friary', days), there: house('friary')};
     const [first] = [scene, ...(scene.others ?? [])].map((life) => {
       const id = add('brothers', brotherOf(world, life));
       for (const [table, row] of rowsOf(life, houses, institution)) {

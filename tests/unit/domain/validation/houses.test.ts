@@ -18,7 +18,7 @@ const guardian = {...vowed, role: 'guardian'};
 function issuesOfHouse(
   type: string,
   residents: readonly Resident[],
-  suppressed: string | null = null,
+  {suppressed = null, founded = null}: {suppressed?: string | null; founded?: string | null} = {},
 ): string[] {
   const rows = residents.map((resident, index) => ({...resident, id: `b${index + 1}`}));
   const province: ProvinceRecords = {
@@ -60,7 +60,15 @@ function issuesOfHouse(
       start_date: since ?? '2020-01-01',
       end_date: until ?? null,
     })),
-    fraternities: [{id: 'house', type, circumscription_id: 'c1', suppressed_date: suppressed}],
+    fraternities: [
+      {
+        id: 'house',
+        type,
+        circumscription_id: 'c1',
+        established_date: founded,
+        suppressed_date: suppressed,
+      },
+    ],
   };
   return findIssues(province)
     .filter(({entityType}) => entityType === 'fraternity')
@@ -118,10 +126,10 @@ describe('the rules on houses', () => {
       [leaderless, ['NO_GUARDIAN medium - 3', 'HOUSE_UNDER_3 low - 1']],
       [crowded, ['TWO_GUARDIANS high h-b1,h-b2 -']],
     ] as const) {
-      expect(issuesOfHouse('friary', residents, today)).toEqual(issues);
-      expect(issuesOfHouse('friary', residents, '2026-11-20')).toEqual([]);
+      expect(issuesOfHouse('friary', residents, {suppressed: today})).toEqual(issues);
+      expect(issuesOfHouse('friary', residents, {suppressed: '2026-11-20'})).toEqual([]);
     }
-    expect(issuesOfHouse('friary', [], '2026-11-20')).toEqual([]);
+    expect(issuesOfHouse('friary', [], {suppressed: '2026-11-20'})).toEqual([]);
   });
 
   test.each(['friary', 'formational', 'parochial', 'specialized', 'local'])(
@@ -134,6 +142,14 @@ describe('the rules on houses', () => {
       expect(issuesOfHouse(type, [guardian, vowed, {vowed: today}])).toEqual([]);
     },
   );
+
+  test('do not require three professed brothers before the foundation of a house', () => {
+    expect(issuesOfHouse('friary', [], {founded: '2026-11-22'})).toEqual([]);
+    expect(issuesOfHouse('friary', [], {founded: today})).toEqual(['HOUSE_UNDER_3 low - 0']);
+    expect(issuesOfHouse('friary', [vowed, {}, {}], {founded: '2026-11-22'})).toEqual([
+      'NO_GUARDIAN medium - 3',
+    ]);
+  });
 
   test('do not count a novice who was readmitted after his vows as professed', () => {
     const lapsed = {vowed: '2010-08-02'};
