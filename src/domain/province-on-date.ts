@@ -82,32 +82,48 @@ export type BrotherOnDay<B extends ProvinceBrother = ProvinceBrother> = {
 export type OwnRows = Pick<ProvinceRows, 'vows' | 'ordinations' | 'formation' | 'assignments'>;
 
 /**
- * Returns a function that tells what each brother was on a day, so that several days share what depends on none.
- * `brotherByDay` states the rules.
+ * Tells what each brother was on some days: for each day, all brothers. The days in their order are the quickest.
+ * `brotherByDay` states the rules. It yields every few milliseconds, so that the caller can let the page draw and listen:
+ * 20,000 brothers take a while.
  */
-export function provinceByDay<B extends ProvinceBrother>(
+export function* provinceOnDays<B extends ProvinceBrother>(
   rows: ProvinceRows<B>,
-): (day: Day) => BrotherOnDay<B>[] {
-  const vows = rowsByBrother(rows.vows);
-  const ordinations = rowsByBrother(rows.ordinations);
-  const formation = rowsByBrother(rows.formation);
-  const assignments = rowsByBrother(rows.assignments ?? []);
+  days: readonly Day[],
+): Generator<void, readonly (readonly BrotherOnDay<B>[])[]> {
+  const ownRows = yield* gatherRows(rows);
   const settingsOf = settingsByCircumscription(rows.settings ?? []);
-  const lives = rows.brothers
-    .filter(({deleted_at}) => deleted_at === null)
-    .map((brother) =>
-      brotherByDay(
-        brother,
-        {
-          vows: vows(brother.id),
-          ordinations: ordinations(brother.id),
-          formation: formation(brother.id),
-          assignments: assignments(brother.id),
-        },
-        settingsOf(brother.circumscription_id),
-      ),
+  const found = days.map((): BrotherOnDay<B>[] => []);
+  for (const [index, brother] of rows.brothers.entries()) {
+    if (index % BROTHERS_A_PIECE === 0) yield;
+    if (brother.deleted_at !== null) continue;
+    const onDay = brotherByDay(
+      brother,
+      ownRows(brother.id),
+      settingsOf(brother.circumscription_id),
     );
-  return (day) => lives.map((onDay) => onDay(day));
+    for (const [place, day] of days.entries()) found[place]?.push(onDay(day));
+  }
+  return found;
+}
+
+/** How many brothers are judged between two pauses. */
+export const BROTHERS_A_PIECE = 100;
+
+/** Groups the rows by their brothers, each table in a piece of its own. */
+export function* gatherRows(rows: ProvinceRows): Generator<void, (brotherId: string) => OwnRows> {
+  const vows = rowsByBrother(rows.vows);
+  yield;
+  const ordinations = rowsByBrother(rows.ordinations);
+  yield;
+  const formation = rowsByBrother(rows.formation);
+  yield;
+  const assignments = rowsByBrother(rows.assignments ?? []);
+  return (id) => ({
+    vows: vows(id),
+    ordinations: ordinations(id),
+    formation: formation(id),
+    assignments: assignments(id),
+  });
 }
 
 /**

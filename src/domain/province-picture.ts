@@ -10,14 +10,14 @@ import {
 } from './projection.ts';
 import {eventsBetween, type ProvinceEvent} from './province-events.ts';
 import {
+  BROTHERS_A_PIECE,
   brotherByDay,
+  gatherRows,
   membershipByDay,
   type BrotherOnDay,
   type ProvinceBrother,
-  type OwnRows,
   type ProvinceRows,
 } from './province-on-date.ts';
-import {rowsByBrother} from './rows-by-brother.ts';
 import {settingsByCircumscription} from './settings.ts';
 import {type Day, yearOf} from '#src/lib/civil-date.ts';
 
@@ -84,18 +84,6 @@ export function* drawProvince<B extends ProvinceBrother>(
   const last = years.at(-1);
   const projection = last ? project(last, assumptions, COMING_YEARS) : [];
   return {day, members, years, events, assumptions, projection, leftOut};
-}
-
-const BROTHERS_A_PIECE = 100;
-
-/** Groups the rows of each table in a piece of its own. */
-function* gatherRows(rows: ProvinceRows): Generator<void, (brotherId: string) => OwnRows> {
-  const vows = rowsByBrother(rows.vows);
-  yield;
-  const ordinations = rowsByBrother(rows.ordinations);
-  yield;
-  const formation = rowsByBrother(rows.formation);
-  return (id) => ({vows: vows(id), ordinations: ordinations(id), formation: formation(id)});
 }
 
 type Count<B extends ProvinceBrother> = {

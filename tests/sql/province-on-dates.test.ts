@@ -3,11 +3,12 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {eventsBetween} from '#src/domain/province-events.ts';
 import {
   type ProvinceBrother,
-  provinceByDay,
+  provinceOnDays,
   type ProvinceRows,
 } from '#src/domain/province-on-date.ts';
 import {loadProvince} from '#supabase/seed/load.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
+import {resultOf} from '#tests/unit/domain/result-of.ts';
 import {countBy} from '#tests/unit/seed/support/counting.ts';
 import {openEmbedded} from './support/embedded.ts';
 
@@ -111,6 +112,8 @@ const dates = [
   today,
 ];
 
+const onDay = (day: string) => resultOf(provinceOnDays(rows, [day])).flat();
+
 const tally = (described: readonly Described[]) => ({
   members: described.length,
   state: countBy(described, ({state}) => state),
@@ -121,7 +124,7 @@ const tally = (described: readonly Described[]) => ({
 
 test.each(dates)('the device counts the members on %s as SQL does', async (day) => {
   const counted = await db.query<Described>(countsSql, [day]);
-  const computed = provinceByDay(rows)(day)
+  const computed = onDay(day)
     .filter(({membership}) => membership === 'active')
     .map(({state, order, brother, age}) => ({
       state,
@@ -175,6 +178,6 @@ test.each(dates)('the device counts the events of the year up to %s as SQL does'
 
 test('the statuses of today are those that the server caches', () => {
   const cached = new Map(rows.brothers.map(({id, cached_status}) => [id, cached_status]));
-  const computed = provinceByDay(rows)(today).map(({brother, status}) => [brother.id, status]);
+  const computed = onDay(today).map(({brother, status}) => [brother.id, status]);
   expect(computed).toEqual(computed.map(([id = '']) => [id, cached.get(id)]));
 });

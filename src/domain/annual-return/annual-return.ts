@@ -4,7 +4,7 @@ import {
   provinceLosses,
   provinceSteps,
 } from '#src/domain/province-events.ts';
-import {provinceByDay, type ProvinceRows} from '#src/domain/province-on-date.ts';
+import {provinceOnDays, type ProvinceRows} from '#src/domain/province-on-date.ts';
 import {begunBefore, type Changes, changesBetween, changesTable} from './changes.ts';
 import {agesTable, housesTable, statesTable} from './member-tables.ts';
 import {
@@ -40,20 +40,29 @@ export type AnnualReturn = {
   readonly averageAge: number | null;
 };
 
-/** Counts a province on 31 December of a year, and what happened in that year. */
-export function annualReturn(rows: ReturnRows, year: number, countNovices: boolean): AnnualReturn {
+/**
+ * Counts a province on 31 December of a year, and what happened in that year. It yields every few milliseconds, so that
+ * the caller can let the page draw and listen: 20,000 brothers take a while.
+ */
+export function* makeReturn(
+  rows: ReturnRows,
+  year: number,
+  countNovices: boolean,
+): Generator<void, AnnualReturn> {
   const written = (one: number): string => String(one).padStart(4, '0');
   const closing = `${written(year)}-12-31`;
   const from = `${written(year)}-01-01`;
-  const onDay = provinceByDay(rows);
+  const opening = `${written(year - 1)}-12-31`;
   // The earlier day first: what a brother was then mostly holds on the later one.
-  const before = onDay(`${written(year - 1)}-12-31`);
-  const people = onDay(closing);
+  const [before = [], people = []] = yield* provinceOnDays(rows, [opening, closing]);
+  yield;
   const counted = people.filter((one) => isCounted(one, countNovices));
   const events = eventsBetween(rows, {from, to: closing});
+  yield;
   const begun = begunBefore(from, rows, countNovices);
   const changes = changesBetween(before, people, {events, begun}, countNovices);
   const ages = counted.flatMap(({age}) => age ?? []);
+  yield;
   return {
     tables: [
       statesTable(people, countNovices),

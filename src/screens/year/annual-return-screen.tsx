@@ -1,5 +1,4 @@
 import {useMemo} from 'react';
-import {annualReturn} from '#src/domain/annual-return/annual-return.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -19,6 +18,7 @@ import {TextLink} from '#src/ui/text-link.tsx';
 import {ListBehind} from './list-behind.tsx';
 import {ReturnTables} from './return-tables.tsx';
 import {type CellPlace, namesAt, findCell, type ReturnView, useReturnView} from './return-view.ts';
+import {useMadeReturn} from './use-made-return.ts';
 import {useReturnWords} from './use-return-words.ts';
 import {Steps, YearPage} from './year-page.tsx';
 
@@ -51,27 +51,29 @@ function ReturnOfYear({source, view}: ReturnOfYearProps) {
   const t = useT();
   const today = useToday();
   const {year, asked} = view;
-  const {rows, countNovices, circumscription} = source;
-  const made = useMemo(() => annualReturn(rows, year, countNovices), [rows, year, countNovices]);
-  const place = findCell(made.tables, asked);
+  const {countNovices, circumscription} = source;
+  const made = useMadeReturn(source, year);
+  const place = made && findCell(made.tables, asked);
   if (place !== null) return <NamesBehind place={place} view={view} />;
   return (
     <>
       <Row align="between">
         <YearSteps view={view} thisYear={yearOf(today)} circumscription={circumscription} />
-        <Row>
-          <ExportButton>
-            {(close) => (
-              <ReturnExportDialog
-                tables={made.tables}
-                year={year}
-                circumscription={circumscription}
-                onClose={close}
-              />
-            )}
-          </ExportButton>
-          <PrintButton look="outlined" />
-        </Row>
+        {made === null ? null : (
+          <Row>
+            <ExportButton>
+              {(close) => (
+                <ReturnExportDialog
+                  tables={made.tables}
+                  year={year}
+                  circumscription={circumscription}
+                  onClose={close}
+                />
+              )}
+            </ExportButton>
+            <PrintButton look="outlined" />
+          </Row>
+        )}
       </Row>
       <Choices view={view} />
       {`${year}-12-31` > today ? (
@@ -79,7 +81,11 @@ function ReturnOfYear({source, view}: ReturnOfYearProps) {
           <p>{t('year.return.unfinished')}</p>
         </Notice>
       ) : null}
-      <ReturnTables made={made} countNovices={countNovices} view={view} />
+      {made === null ? (
+        <Loading label={t('houses.loading')} shape="list" />
+      ) : (
+        <ReturnTables made={made} countNovices={countNovices} view={view} />
+      )}
       <p>{t('year.return.current')}</p>
     </>
   );

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {annualReturn, type ReturnRows} from '#src/domain/annual-return/annual-return.ts';
+import {makeReturn, type ReturnRows} from '#src/domain/annual-return/annual-return.ts';
 import {keyOf} from '#src/domain/annual-return/return-table.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
+import {resultOf} from './result-of.ts';
 
 const compareNames = new Intl.Collator('en').compare;
 const {tables: demo, planted} = generateProvince({today: '2026-11-21'});
@@ -16,6 +17,7 @@ const demoRows: ReturnRows = {
   names: {countries: new Map(), dioceses: new Map(), circumscriptions: new Map(), compareNames},
 };
 
+const annualReturn = (...of: Parameters<typeof makeReturn>) => resultOf(makeReturn(...of));
 /** The names of a number, by its table, row and column. */
 function names(rows: ReturnRows, year: number, address: string, countNovices = true): string[] {
   const [table, row, column] = address.split('.');

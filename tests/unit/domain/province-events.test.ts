@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
 import {eventsBetween} from '#src/domain/province-events.ts';
 import {exitOf} from '#src/domain/exit.ts';
-import {provinceByDay} from '#src/domain/province-on-date.ts';
+import {provinceOnDays} from '#src/domain/province-on-date.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
+import {resultOf} from './result-of.ts';
 
 const brother = (id: string, fields: object = {}) => ({
   id,
@@ -81,10 +82,11 @@ test('the members of a year in the demo province are those before, with the entr
   const {tables} = generateProvince({today});
   const brothers = tables.brothers.filter((each) => exitOf(each)?.date !== null);
   const demo = {...tables, brothers, formation: tables.formation_stages};
-  const on = provinceByDay(demo);
+  const days = Array.from({length: 37}, (_, index) => `${1989 + index}-12-31`);
+  const people = resultOf(provinceOnDays(demo, days));
   const membersOn = (day: string): Set<string> =>
     new Set(
-      on(day).flatMap(({brother: {id}, membership}) =>
+      (people[days.indexOf(day)] ?? []).flatMap(({brother: {id}, membership}) =>
         membership === 'active' || membership === 'suspended' ? [id] : [],
       ),
     );

@@ -5,13 +5,14 @@ import {memberStates} from '#src/domain/member-state.ts';
 import {
   type BrotherOnDay,
   type ProvinceBrother,
-  provinceByDay,
+  provinceOnDays,
   type ProvinceRows,
 } from '#src/domain/province-on-date.ts';
 import {provinceStatistics} from '#src/domain/statistics.ts';
 import {addDays} from '#src/lib/civil-date.ts';
 import {generateProvince} from '#supabase/seed/province.ts';
 import {anyDay, anyProvince} from './arbitraries.ts';
+import {resultOf} from './result-of.ts';
 
 const person = (id: string, fields: Partial<ProvinceBrother> = {}): ProvinceBrother => ({
   id,
@@ -45,16 +46,19 @@ const life: ProvinceRows = {
   ordinations: [leone.order('diaconate', '2009-03-19'), leone.order('priesthood', '2009-10-04')],
 };
 
+const everybodyOn = (rows: ProvinceRows, day: string) =>
+  resultOf(provinceOnDays(rows, [day])).flat();
+
 /** The only brother of these rows on a day. */
 function onlyOne(rows: ProvinceRows, day: string): BrotherOnDay {
-  const [one, ...others] = provinceByDay(rows)(day);
+  const [one, ...others] = everybodyOn(rows, day);
   expect(others).toEqual([]);
   if (one === undefined) throw new Error('The rows have no brother.');
   return one;
 }
 const membershipOn = (rows: ProvinceRows, day: string) => onlyOne(rows, day).membership;
 
-describe('provinceByDay', () => {
+describe('provinceOnDays', () => {
   test.each([
     ['2000-07-31', 'before', 'unknown', null, 20],
     ['2000-08-01', 'active', 'postulant', null, 20],
@@ -116,7 +120,7 @@ describe('provinceByDay', () => {
     expect(membershipOn({...life, brothers}, '2000-07-31')).toBe('before');
     expect(membershipOn({...life, brothers}, '2005-01-01')).toBe('suspended');
     const archived = [person('leone', {deleted_at: '2026-01-01T00:00:00Z'})];
-    expect(provinceByDay({...life, brothers: archived})('2005-01-01')).toEqual([]);
+    expect(everybodyOn({...life, brothers: archived}, '2005-01-01')).toEqual([]);
   });
 
   test('the house is that of the assignment that lasts and began last, until the exit', () => {
@@ -150,7 +154,7 @@ describe('provinceByDay', () => {
       fc.property(anyProvince, anyDay, (province, day) => {
         const rows = asRows(province);
         const statuses = cachedStatusByBrother({...rows, today: day});
-        for (const {brother, status} of provinceByDay(rows)(day)) {
+        for (const {brother, status} of everybodyOn(rows, day)) {
           expect(status).toBe(statuses.get(brother.id));
         }
       }),
@@ -161,7 +165,7 @@ describe('provinceByDay', () => {
     const today = '2026-11-21';
     const {tables} = generateProvince({today});
     const rows = {...tables, formation: tables.formation_stages};
-    const active = provinceByDay(rows)(today).filter(({membership}) => membership === 'active');
+    const active = everybodyOn(rows, today).filter(({membership}) => membership === 'active');
     const inStates = (...states: string[]) =>
       active.filter(({state}) => states.includes(state)).length;
     const statuses = cachedStatusByBrother({...rows, today});
@@ -179,7 +183,7 @@ describe('provinceByDay', () => {
   test('never counts a brother again after his exit', () => {
     fc.assert(
       fc.property(anyProvince, anyDay, (province, day) => {
-        const on = provinceByDay(asRows(province));
+        const on = (one: string) => everybodyOn(asRows(province), one);
         const later = new Map(
           on(addDays(day, 400)).map(({brother, membership}) => [brother.id, membership]),
         );
