@@ -1,10 +1,11 @@
+import {type HouseDays, isFoundedOn} from '#src/domain/house-days.ts';
 import {lastsOn} from '#src/domain/membership.ts';
 import {inHouseOrder} from '#src/domain/role-rank.ts';
 import type {DirectoryOptions} from './directory-options.ts';
 import type {ListedBrother} from './members.ts';
 import type {OfficeAssignment} from './offices.ts';
 
-export type HouseRow = {
+export type HouseRow = Partial<HouseDays> & {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -36,7 +37,7 @@ type Options = Pick<DirectoryOptions, 'today' | 'compareNames' | 'houseRoles'> &
   readonly compareSeniority: (a: ListedBrother, b: ListedBrother) => number;
 };
 
-/** Lists the houses by name. */
+/** Lists the houses by name: those that have been founded or have residents. */
 export function listHouses(
   houses: readonly HouseRow[],
   assignments: readonly OfficeAssignment<'fraternity_id'>[],
@@ -50,6 +51,7 @@ export function listHouses(
     places.get(assignment.fraternity_id)?.push({brother, role: assignment.role});
   }
   return houses
+    .filter((house) => isFoundedOn(house, today) || (places.get(house.id) ?? []).length > 0)
     .map(({id, name, type, phone, email, place_id: placeId}) => ({
       id,
       name,
