@@ -2,6 +2,7 @@ import type {PaperKind, PaperTexts, SettingKey} from '#src/domain/settings.ts';
 import type {SettingValue} from '#src/domain/setting-values.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 
+import {deleteDraftOf, dropDraftInTab} from './drafts.ts';
 import {announceEdit, enqueue, type NewMutation} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 import {openForm, type OpenedForm} from './open-form.ts';
@@ -19,16 +20,24 @@ export type SettingChange = {
   readonly value: SettingValue | PaperTexts | null;
 };
 
-/** Adds changed settings to the outbox, all or none. Rejects when the device could not store them. */
-export async function saveSettings(changes: readonly SettingChange[]): Promise<void> {
-  const {db} = await localUser();
+/**
+ * Adds changed settings to the outbox, all or none, and removes the draft of the form in which they were typed. Rejects
+ * when the device could not store them.
+ */
+export async function saveSettings(
+  changes: readonly SettingChange[],
+  form?: OpenedForm,
+): Promise<void> {
+  const {db} = await localUser(form?.userId);
   const edits = await Promise.all(
     changes.map(async (change) => ({title: change.key, ...(await editOf(change))})),
   );
-  await db.transaction('rw', db.outbox, async () => {
+  await db.transaction('rw', [db.outbox, db.drafts], async () => {
     for (const {title, mutation, recorded} of edits)
       if (mutation) await enqueue(db, mutation, title, {recorded});
+    if (form) await deleteDraftOf(db, form);
   });
+  if (form) dropDraftInTab(db, form);
   announceEdit();
 }
 

@@ -16,6 +16,10 @@ import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveSettings} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
+import {FormFailures} from '#src/record-ui/forms/form-failures.tsx';
+import {useTextsDraft} from '#src/record-ui/forms/use-form-draft.ts';
+import type {FormStart} from '#src/record-ui/forms/use-opened-form.ts';
 import {builtInText, PaperParagraphs} from '#src/record-ui/papers/paper-words.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -28,9 +32,12 @@ import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import type {Scope} from './setting-texts.ts';
-import {usePaperDrafts} from './use-paper-drafts.ts';
+import {nothingTyped, usePaperDrafts} from './use-paper-drafts.ts';
 
 type PapersCardProps = {
+  readonly start: FormStart;
+  /** Discards the draft and begins with the stored texts. */
+  readonly onStartOver: () => void;
   readonly scope: Scope;
   readonly entries: readonly LocalRow<'settings'>[];
 };
@@ -38,17 +45,19 @@ type PapersCardProps = {
 const areas = ['papers', 'admin'] as const;
 
 /** The texts of the letters of obedience and the acts of profession, in each language. */
-export function PapersCard({scope, entries}: PapersCardProps) {
+export function PapersCard({start, onStartOver, scope, entries}: PapersCardProps) {
   const t = useT();
   const labels = useRecordLabels();
   const toasts = useToasts();
   const [kind, setKind] = useState<PaperKind>('obedience_letter');
   const [locale, setLocale] = useState<Locale>(useLocale());
   const [isSaving, setSaving] = useState(false);
-  const drafts = usePaperDrafts(entries, scope);
+  const [draftedAt, setDraftedAt] = useState(start.draftedAt);
+  const drafts = usePaperDrafts(entries, scope, start.texts);
+  const {keeper, failure} = useTextsDraft(start, drafts.kept, nothingTyped);
   const texts = useTextsIn(locale, areas);
   const box = useRef<HTMLTextAreaElement>(null);
-  useLeaveGuard(drafts.isDirty, t('provinceSettings.leave'));
+  useLeaveGuard(drafts.isDirty, t('forms.leave'), keeper.flush);
   if (texts === null) return <Loading label={t('provinceSettings.loading')} shape="form" />;
   const ofProvince = drafts.inherited(kind, locale);
   const otherwise = ofProvince ?? builtInText(kind, (key, values) => texts.t(key, {...values}));
@@ -57,10 +66,10 @@ export function PapersCard({scope, entries}: PapersCardProps) {
   const unknown = unknownPlaceholders(kind, text);
   const type = (next: string) => drafts.type(kind, locale, next === otherwise ? null : next);
   const insert = (name: string): void => {
-    const [start, end] = [box.current?.selectionStart, box.current?.selectionEnd];
-    const written = `${text.slice(0, start)}{${name}}`;
+    const {selectionStart, selectionEnd} = box.current ?? {};
+    const written = `${text.slice(0, selectionStart)}{${name}}`;
     // A new text moves the cursor to its end, where the next value would be inserted.
-    flushSync(() => type(`${written}${text.slice(end)}`));
+    flushSync(() => type(`${written}${text.slice(selectionEnd)}`));
     box.current?.setSelectionRange(written.length, written.length);
     box.current?.focus();
   };
@@ -73,21 +82,30 @@ export function PapersCard({scope, entries}: PapersCardProps) {
     }
     setSaving(true);
     try {
-      await saveSettings(drafts.changes);
+      await keeper.stop();
+      await saveSettings(drafts.changes, start.opened);
       drafts.settle();
+      setDraftedAt(null);
+      keeper.keep(null);
       toasts.show({type: 'success', message: t('papers.saved')});
     } catch (error) {
       const saveError = t('provinceSettings.saveError');
       const message = t('forms.saveFailed', {saveError, message: errorMessage(error)});
       toasts.show({type: 'error', message});
     } finally {
+      keeper.resume();
       setSaving(false);
     }
+  };
+  const discard = (): void => {
+    // Pending texts must not be written after the draft is removed.
+    void keeper.stop().then(onStartOver);
   };
   return (
     <Card title={t('papers.title')}>
       <Stack>
         <p>{t('papers.intro')}</p>
+        <DraftNotice at={drafts.isDirty ? draftedAt : null} onDiscard={discard} />
         <Segments
           label={t('papers.kind')}
           segments={paperKinds.map((value) => ({value, text: t(`papers.kinds.${value}`)}))}
@@ -115,6 +133,7 @@ export function PapersCard({scope, entries}: PapersCardProps) {
             <Notice tone="error">{t('papers.unknown', {names: unknown.join(' ')})}</Notice>
           )}
         </div>
+        <FormFailures failures={[failure]} copy={() => text} />
         <div role="group" aria-label={t('papers.insert')}>
           {paperPlaceholders[kind].map((name) => (
             <Button key={name} look="quiet" onClick={() => insert(name)}>

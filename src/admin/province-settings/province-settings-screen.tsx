@@ -13,7 +13,7 @@ import {SelectField} from '#src/ui/select-field.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {SettingsForm} from './settings-form.tsx';
 
-const PapersCard = optionalPart(async () => (await import('./papers-card.tsx')).PapersCard);
+const OpenedPapers = optionalPart(async () => (await import('./opened-papers.tsx')).OpenedPapers);
 
 /** The settings of the province, for all or for one circumscription. */
 export function ProvinceSettingsScreen() {
@@ -55,7 +55,7 @@ function Settings() {
       />
       <SettingsForm key={chosen} scope={chosen || null} entries={settings.all} />
 
-      <PapersCard key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
+      <OpenedPapers key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import {unknownPlaceholders} from '#src/domain/paper-text.ts';
 import type {Locale} from '#src/i18n/locale.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import type {Scope} from './setting-texts.ts';
 
 type Entries = readonly LocalRow<'settings'>[];
@@ -23,13 +24,19 @@ export type PaperDrafts = {
   /** The first text that the server would refuse. */
   readonly wrong: {readonly kind: PaperKind; readonly locale: Locale} | null;
   readonly changes: readonly SettingChange[];
+  /** What is typed, as the draft on this device holds it. */
+  readonly kept: FormTexts;
   /** Takes the stored texts as the typed ones. */
   readonly settle: () => void;
 };
 
-/** Holds the typed texts of the papers of one circumscription, or of all. */
-export function usePaperDrafts(entries: Entries, scope: Scope): PaperDrafts {
-  const [typed, setTyped] = useState<Drafts>({});
+/** The draft of a card in which nothing is typed. */
+export const nothingTyped: FormTexts = {typed: ''};
+
+/** Holds the typed texts of the papers of one circumscription, or of all; at first those of a draft. */
+export function usePaperDrafts(entries: Entries, scope: Scope, start: FormTexts): PaperDrafts {
+  // Only `kept` is stored as a draft.
+  const [typed, setTyped] = useState(() => JSON.parse(start['typed'] || '{}') as Drafts);
   const textsOf = (kind: PaperKind, side: keyof Draft = 'text'): PaperTexts =>
     withTyped(storedTexts(entries, kind, scope), side, typed[kind]);
   const changed = paperKinds.filter((kind) => typed[kind] !== undefined);
@@ -62,6 +69,7 @@ export function usePaperDrafts(entries: Entries, scope: Scope): PaperDrafts {
         value: isEmpty(value) ? null : value,
       };
     }),
+    kept: changed[0] ? {key: changed[0], typed: JSON.stringify(typed)} : nothingTyped,
     settle: () => setTyped({}),
   };
 }

@@ -16,15 +16,24 @@ type FormDraft = {
   readonly failure: string | null;
 };
 
-/** Stores a draft of the texts while they differ from those of a form without input, and returns whether they do. */
+/** Keeps a draft of what a form's inputs hold. */
 export function useFormDraft(
-  {opened, draftedAt, texts: start}: FormStart,
+  start: FormStart,
   control: Control<FormTexts>,
+  untouched: FormTexts,
+): FormDraft {
+  // Every input of the form has a text from the start.
+  return useTextsDraft(start, useWatch({control}) as FormTexts, untouched);
+}
+
+/** Stores a draft of the texts while they differ from those of a form without input, and returns whether they do. */
+export function useTextsDraft(
+  {opened, draftedAt, texts: start}: FormStart,
+  texts: FormTexts,
   untouched: FormTexts,
 ): FormDraft {
   const t = useT();
   const [failure, setFailure] = useState<string | null>(null);
-  const texts = useWatch({control});
   const isDirty = !isEqualJson(texts, untouched);
 
   const keeper = useMemo(
@@ -48,7 +57,7 @@ export function useFormDraft(
   // Another tab with a blank form, or with a form of the same record, begins a draft of its own.
   const openId = isDirty ? formIdOf(opened) : null;
   useEffect(() => (openId === null ? undefined : markUnsaved(openId)), [openId]);
-  useEffect(() => keeper.keep(isDirty ? (texts as FormTexts) : null), [keeper, isDirty, texts]);
+  useEffect(() => keeper.keep(isDirty ? texts : null), [keeper, isDirty, texts]);
   useEffect(() => {
     // A phone may freeze or close a page that is not visible.
     const hide = (): void => {

@@ -1,6 +1,7 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {ProvinceSettingsScreen} from '#src/admin/province-settings/province-settings-screen.tsx';
+import {flushDrafts} from '#src/lib/dirty-forms.ts';
 import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
@@ -93,6 +94,61 @@ describe('a text that another admin changes while it is typed', () => {
       base: {value: {en: 'Go, {brother}.', it: 'Va’, {brother}.'}},
       changes: {value: {en: 'Go to {house}.', it: 'Va’, {brother}.'}},
     });
+  });
+});
+
+describe('a text that is typed and not saved', () => {
+  const store = (value: object, version: number) =>
+    receive(device, 'settings', [{id: row, key: 'obedience_letter', value, version}]);
+  const drafts = () => device.db.drafts.toArray();
+  const openAgain = async () => {
+    cleanup();
+    await open();
+    await (await card()).findByText(/^Draft of .* restored$/);
+  };
+
+  beforeEach(async () => {
+    await store({en: 'Go, {brother}.'}, 1);
+    await open();
+    await screen.findByDisplayValue('Go, {brother}.');
+    await write('Go to {house}.');
+  });
+
+  test('is there again after a reload, based on the text that was shown', async () => {
+    await waitFor(async () => expect(await drafts()).toHaveLength(1));
+    await store({en: 'Set out, {brother}.'}, 2);
+    await openAgain();
+    expect((await box()).value).toBe('Go to {house}.');
+    await press('Save texts');
+    await waitFor(async () => expect(await sent()).toHaveLength(1));
+    expect((await sent())[0]).toMatchObject({
+      base: {value: {en: 'Go, {brother}.'}},
+      changes: {value: {en: 'Go to {house}.'}},
+    });
+    await waitFor(async () => expect(await drafts()).toEqual([]));
+    expect((await card()).queryByText(/^Draft of/)).toBeNull();
+  });
+
+  test('is kept before the app locks itself', async () => {
+    await flushDrafts();
+    expect((await drafts())[0]?.values).toMatchObject({typed: expect.stringContaining('house')});
+  });
+
+  test('goes with its draft when the user discards it', async () => {
+    await flushDrafts();
+    await openAgain();
+    await press('Discard');
+    await screen.findByDisplayValue('Go, {brother}.');
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('is not a draft of a circumscription', async () => {
+    await flushDrafts();
+    cleanup();
+    await open();
+    fireEvent.change(await screen.findByLabelText('Applies to'), {target: {value: 'c1'}});
+    await screen.findByDisplayValue('Go, {brother}.');
+    expect(await drafts()).toHaveLength(1);
   });
 });
 
