@@ -20,6 +20,7 @@ import {
 import {fullDisk, hasFreeSpace} from './disk-space.ts';
 import {dropRowTypes} from './drop-row-types.ts';
 import {lockFolder} from './folder-lock.ts';
+import {refuseForeignFiles} from './foreign-files.ts';
 import {busyAnswer} from './load-limit.ts';
 import {applyMigrations} from './migrations.ts';
 import {storedFiles} from './stored-files.ts';
@@ -69,7 +70,10 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
   let app: App | null = null;
   try {
     settleReplacement(folder);
-    if (options.anew === true) markUnfinished(folder);
+    if (options.anew === true) {
+      refuseForeignFiles(folder);
+      markUnfinished(folder);
+    }
     const isNew = prepareNew(folder);
     app = createApp(folder.database, jwtSecret(folder));
     await prepare(app, isNew, folder, options);

@@ -1,5 +1,6 @@
 import {existsSync, mkdirSync, renameSync, rmSync} from 'node:fs';
 import {dataFolder, finish, type DataFolder} from './data-folder.ts';
+import {refuseForeignPlace} from './foreign-files.ts';
 
 /**
  * Makes a province in a folder of its own, and puts it in the place of the present one once it is complete. A
@@ -23,8 +24,13 @@ export async function replaceProvince(
   settleReplacement(folder);
 }
 
-/** Puts a complete new province in its place, and removes an incomplete one. The caller holds the folder's lock. */
+/**
+ * Puts a complete new province in its place, and removes an incomplete one. The caller holds the folder's lock. Refuses
+ * folders that no restore has made.
+ */
 export function settleReplacement(folder: DataFolder): void {
+  refuseForeignPlace(dataFolder(folder.restoring));
+  refuseForeignPlace(dataFolder(folder.restored));
   rmSync(folder.restoring, {recursive: true, force: true});
   if (!existsSync(folder.restored)) return;
   const made = dataFolder(folder.restored);

@@ -16,6 +16,7 @@ import {
 } from './data-folder.ts';
 import {buckets} from './file-storage.ts';
 import {lockFolder} from './folder-lock.ts';
+import {refuseForeignFiles} from './foreign-files.ts';
 import {replaceProvince, settleReplacement} from './replacement.ts';
 import {storedFiles, type StoredFiles} from './stored-files.ts';
 import {hasCode, Refusal} from './refusal.ts';
@@ -42,7 +43,8 @@ export async function restore([file, ...rest]: readonly string[]): Promise<void>
   const unlock = lockFolder(folder);
   try {
     settleReplacement(folder);
-    if (options.replace !== true) refuseProvince(folder);
+    if (options.replace === true) refuseForeignFiles(folder);
+    else refuseProvince(folder);
     // What the archive alone does not tell, such as a column of a newer version, the new database tells.
     await replaceProvince(folder, (place) => makeFrom(backup, place));
   } finally {

@@ -1,5 +1,13 @@
 import {createHash} from 'node:crypto';
-import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import {strFromU8, strToU8, unzipSync, zipSync} from 'fflate';
 import {afterEach, expect, test, vi} from 'vitest';
@@ -14,13 +22,19 @@ afterEach(() => {
 });
 
 const parts = ['database', 'photos', 'attachments'] as const;
+const ownFiles = {
+  database: 'PG_VERSION',
+  photos: `${crypto.randomUUID()}/portrait.png`,
+  attachments: 'brothers/act.pdf',
+};
 
 /** Makes the files of a province, each with its name as the text. */
 function makeProvince(root: string, name: string): DataFolder {
   const folder = dataFolder(root);
   for (const part of parts) {
-    mkdirSync(folder[part], {recursive: true});
-    writeFileSync(path.join(folder[part], 'file'), name);
+    const file = path.join(folder[part], ownFiles[part]);
+    mkdirSync(path.dirname(file), {recursive: true});
+    writeFileSync(file, name);
   }
   writeFileSync(folder.secret, name);
   return folder;
@@ -34,7 +48,7 @@ function provinceIn(folder: DataFolder): string {
     'pg',
     'photos',
   ]);
-  const files = [...parts.map((part) => path.join(folder[part], 'file')), folder.secret];
+  const files = [...parts.map((part) => path.join(folder[part], ownFiles[part])), folder.secret];
   return [...new Set(files.map((file) => readFileSync(file, 'utf8')))].join();
 }
 
@@ -80,7 +94,7 @@ test.each([0, 1, 2, 3, 4])(
     markUnfinished(folder);
     const made = makeProvince(folder.restored, 'new');
     for (const part of [...parts, 'secret' as const].slice(0, moved)) {
-      renameSync(folder[part], `${folder.restored}/old-${part}`);
+      rmSync(folder[part], {recursive: true});
       renameSync(made[part], folder[part]);
     }
     settleReplacement(folder);
