@@ -1,5 +1,6 @@
 import type {RefObject} from 'react';
 import {FocusOnReturn} from './focus-on-return.ts';
+import {FollowAppLock} from './follow-app-lock.ts';
 import {KeepPage} from './keep-page.ts';
 import {LostEdits} from './lost-edits.ts';
 import {MorningTexts} from './morning-texts.tsx';
@@ -13,6 +14,7 @@ export function AfterStart(props: AfterStartProps) {
     <>
       <SyncAnnouncer />
       <MorningTexts />
+      <FollowAppLock />
       <FocusOnReturn path={props.path} />
       <LostEdits />
       {/* Only the build has style sheets to keep with a page. */}

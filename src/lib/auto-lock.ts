@@ -78,7 +78,7 @@ export async function lockApp(): Promise<void> {
 }
 
 /** Loads the page again: the key and all records leave its memory. Shows no record meanwhile, nor an opened PDF. */
-async function lockPage(): Promise<void> {
+export async function lockPage(): Promise<void> {
   // The page is being locked already.
   if (document.body.hidden) return;
   document.body.hidden = true;
