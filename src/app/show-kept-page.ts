@@ -2,6 +2,7 @@ import {deviceDatabaseName, userDatabaseName} from '#src/db/database-names.ts';
 import type {StoredSession} from '#src/db/device-database.ts';
 import type {KeptAnswer} from '#src/db/user-database.ts';
 import {isKeptAddress, type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/db/kept-page.ts';
+import {lockMark} from '#src/lib/lock-mark.ts';
 import {isMarkedSignedIn} from '#src/lib/signed-in-mark.ts';
 import {hideKeptPage, markKeptPageShown} from '#src/lib/shown-before.ts';
 
@@ -9,7 +10,13 @@ let hasFailed = false;
 let hide = (): void => {};
 
 // The build puts this script into index.html, so that the page is there before the app's code is.
-if (isMarkedSignedIn() && isKeptAddress(window.location) && !isReloadedFurtherDown()) {
+// An app lock that was just turned on has not sealed the page yet.
+if (
+  isMarkedSignedIn() &&
+  lockMark() === null &&
+  isKeptAddress(window.location) &&
+  !isReloadedFurtherDown()
+) {
   // Where the app's code cannot be fetched, a page that does not answer would look like one that does.
   window.addEventListener('error', noteFailure, true);
   findPage();
