@@ -1,4 +1,4 @@
-import {flushDrafts} from './dirty-forms.ts';
+import {flushDrafts, forgetDirtyForms} from './dirty-forms.ts';
 import {closeNotifications} from './notifications.ts';
 import {closePdfs} from './open-file.ts';
 import {pause} from './pause.ts';
@@ -87,8 +87,8 @@ export async function lockPage(): Promise<void> {
   const flushing = flushDrafts().catch((error: unknown) => console.info('No draft:', error));
   // The notification of the morning names brothers.
   await Promise.race([Promise.all([flushing, closeNotifications()]), pause(draftsMs)]);
-  // A form would ask whether to leave it.
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  // A form would ask whether to leave it. (In Chromium a listener that is added now is called after that of the form.)
+  forgetDirtyForms();
   location.reload();
 }
 

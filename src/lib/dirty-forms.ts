@@ -32,6 +32,11 @@ export async function flushDrafts(): Promise<void> {
   await Promise.all([...held].map(async ({flush}) => flush?.()));
 }
 
+/** Lets the page go without a question. */
+export function forgetDirtyForms(): void {
+  held.clear();
+}
+
 export function subscribeDirty(listener: () => void): () => void {
   return listeners.subscribe(listener);
 }

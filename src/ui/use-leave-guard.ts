@@ -1,5 +1,5 @@
 import {useEffect, useRef} from 'react';
-import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+import {isAnyFormDirty, registerDirtyForm} from '#src/lib/dirty-forms.ts';
 import {markUnsaved} from '#src/lib/mark-unsaved.ts';
 
 /** Asks `question` before the user leaves a form with unsaved edits, within the app or by closing the tab. */
@@ -13,7 +13,10 @@ export function useLeaveGuard(dirty: boolean, question: string, flush?: () => Pr
     if (!dirty) return undefined;
     const release = registerDirtyForm({question, flush: async () => latestFlush.current?.()});
     const unmark = markUnsaved();
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      // Not once the app lock has forgotten the forms: an answer to the question could keep a locked page open.
+      if (isAnyFormDirty()) event.preventDefault();
+    };
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
