@@ -164,6 +164,21 @@ test('an edit of a proposal that is being withdrawn is not shown', () => {
   expect(shown?.row).toMatchObject({name: 'Italy'});
 });
 
+test('an edit that was saved after the withdrawal of its proposal is shown', () => {
+  const open = proposal({mutation_id: randomUUID()});
+  const on_proposal = String(open.id);
+  const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal});
+  const since = entry({mutation_id: randomUUID(), changes: {name: 'Italien'}, on_proposal});
+  const shown = view([italy], [withdrawal, since], [open]).byId.get(id);
+  expect(shown?.row).toMatchObject({name: 'Italien'});
+});
+
+test('an approved new record is shown until a pull has brought everything', () => {
+  const approved = proposal({operation: 'insert', status: 'approved', applied_version: 1});
+  expect(view([], [], [approved]).byId.get(id)?.row).toMatchObject({name: 'Italia'});
+  expect(view([], [], [{...approved, applied_version: null}]).all).toEqual([]);
+});
+
 test('a row without edits and proposals stays the same object, so that nothing is computed again', () => {
   const other: AnyRow = {id: randomUUID(), version: 1, name: 'Peru'};
   const page = [italy, other];

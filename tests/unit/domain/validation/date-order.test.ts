@@ -67,6 +67,20 @@ describe('the order of birth, entry, vows and orders', () => {
       'high o1,v1 2017-08-02 → 2017-01-06',
     ],
     [
+      'orders before vows, received on the day of entry',
+      {
+        stages: ['novitiate 2016-06-29 2017-08-02'],
+        vows: ['simple 2017-08-02'],
+        orders: ['diaconate 2016-06-29'],
+      },
+      'high o1,v1 2017-08-02 → 2016-06-29',
+    ],
+    [
+      'an entry today, after vows',
+      {stages: ['aspirancy 2026-11-21 …'], vows: ['solemn 2000-01-01']},
+      'high s1,v1 2026-11-21 → 2000-01-01',
+    ],
+    [
       'later studies alone, and a ministry before entry',
       {
         stages: ['specialisation 2005-10-01 2008-06-30', 'theology 1993-09-01 1997-06-30'],

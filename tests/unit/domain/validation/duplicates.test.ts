@@ -50,6 +50,12 @@ test.each<[string, Bearer, Bearer, string[]]>([
     ['Kornelius Sumbihan', '1975-03-10'],
     ['medium b2 b1 Cornelius Sumbihan'],
   ],
+  [
+    'the Latin spelling of the first letter',
+    ['Ioannes Sumbihan', '1975-03-10'],
+    ['Yoannes Sumbihan', '1975-03-10'],
+    ['medium b2 b1 Ioannes Sumbihan'],
+  ],
   ['names alike but for the first letter', ['Marco', '1975-03-10'], ['arco', '1975-03-10'], []],
   ['other names', ['Antonius Sumbihan', '1975-03-10'], ['Antonius Nabarita', '1975-03-10'], []],
   ['names of which nothing is left', ['.', '1975-03-10'], ['-', '1975-03-10'], []],

@@ -125,6 +125,48 @@ describe('the rules on formation', () => {
       null,
     ],
     [
+      'studies that begin half a year after the end of the post-novitiate around the earlier ones',
+      'STAGE_GAP',
+      {
+        stages: [
+          'post_novitiate 2012-08-01 2016-03-01',
+          'philosophy 2012-09-01 2014-06-30',
+          'theology 2016-09-01 2018-06-30',
+        ],
+      },
+      null,
+    ],
+    [
+      'studies that begin half a year and a day after the end of the post-novitiate',
+      'STAGE_GAP',
+      {
+        stages: [
+          'post_novitiate 2012-08-01 2016-03-01',
+          'philosophy 2012-09-01 2014-06-30',
+          'theology 2016-09-02 2018-06-30',
+        ],
+      },
+      'low s2,s3 2014-06-30 → 2016-09-02',
+    ],
+    [
+      'a post-novitiate and studies that begin together after a gap',
+      'STAGE_GAP',
+      {
+        stages: [
+          'philosophy 2010-09-01 2014-06-30',
+          'post_novitiate 2016-09-01 2018-08-01',
+          'theology 2016-09-01 2018-06-30',
+        ],
+      },
+      'low s1,s2 2014-06-30 → 2016-09-01',
+    ],
+    [
+      'an open novitiate that began on the day of profession',
+      'STAGE_OPEN_AFTER_PERPETUAL',
+      {stages: ['novitiate 2010-08-01 …'], vows: ['simple 2010-08-01']},
+      'medium s1 2010-08-01',
+    ],
+    [
       'a novitiate left open after profession',
       'STAGE_OPEN_AFTER_PERPETUAL',
       {stages: ['novitiate 2010-08-01 …'], vows: ['simple 2026-11-21']},

@@ -34,6 +34,12 @@ describe('the rules on homes', () => {
       'medium - -',
     ],
     [
+      'a professed bishop without a home',
+      'NO_CURRENT_FRATERNITY',
+      {...professed, orders: ['episcopate 2020-06-29']},
+      null,
+    ],
+    [
       'a home from today',
       'NO_CURRENT_FRATERNITY',
       {...professed, homes: ['friary 2026-11-21 …']},

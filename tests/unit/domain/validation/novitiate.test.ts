@@ -146,6 +146,12 @@ describe('the rules on the novitiate', () => {
       null,
     ],
     [
+      'an open novitiate that began on the day of the vows',
+      'NOVITIATE_LONG',
+      {stages: ['novitiate 2010-08-01 …'], vows: ['simple 2010-08-01']},
+      null,
+    ],
+    [
       'an open novitiate of two years and a day after an earlier profession',
       'NOVITIATE_LONG',
       {

@@ -1,7 +1,12 @@
 import type {SettingRow} from '#src/domain/settings.ts';
 import {findIssues} from '#src/domain/validation/find-issues.ts';
 import type {Issue, IssueType} from '#src/domain/validation/issue.ts';
-import type {BrotherRecord, ProvinceRecords, VowRecord} from '#src/domain/validation/records.ts';
+import type {
+  BrotherRecord,
+  ElectionRecord,
+  ProvinceRecords,
+  VowRecord,
+} from '#src/domain/validation/records.ts';
 
 export const today = '2026-11-21';
 
@@ -26,6 +31,7 @@ export type LifeInShort = {
   readonly suppressed?: string;
   /** Elections that were accepted: `friary 2020-08-02 … guardian` */
   readonly elections?: readonly string[];
+  readonly electionRest?: Partial<ElectionRecord>;
   readonly settings?: readonly SettingRow[];
   readonly today?: string;
 };
@@ -98,7 +104,14 @@ export function provinceOf(life: LifeInShort): ProvinceRecords {
     institution_assignments: rows('p', life.posts, ([, ...span]) => spanOf(span)),
     elections: rows('e', life.elections, ([fraternity_id = '', ...span]) => {
       const {role, ...term} = spanOf(span);
-      return {fraternity_id, office: role ?? '', ...term, left_on: null, acceptance: 'accepted'};
+      return {
+        fraternity_id,
+        office: role ?? '',
+        ...term,
+        left_on: null,
+        acceptance: 'accepted',
+        ...life.electionRest,
+      };
     }),
     fraternities: ['friary', 'formational', 'curia'].map((type) => ({
       id: type,

@@ -180,6 +180,12 @@ describe('the rules on profession', () => {
       null,
     ],
     [
+      'vows on the first day of the new law without a receiver',
+      'MISSING_RECEIVER_OR_WITNESSES',
+      {vows: ['simple 1983-11-27'], vowRest: {received_by: null}},
+      'low v1 1983-11-27',
+    ],
+    [
       'vows still to come without a second witness',
       'MISSING_RECEIVER_OR_WITNESSES',
       {vows: ['simple 2026-11-22'], vowRest: {witness_2: null}},
