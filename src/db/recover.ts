@@ -20,12 +20,11 @@ export async function readOutboxDirectly(userId: string): Promise<OutboxEntry[]>
   const db = await resultOf(indexedDB.open(userDatabaseName(userId)));
   try {
     const store = db.transaction('outbox', 'readonly').objectStore('outbox');
-    // Nothing else writes to this table.
+    // Nothing else writes to this table, and it is read in the order of its key, `seq`.
     const entries = (await resultOf(store.getAll())) as OutboxEntry[];
     const unsettled = entries.filter(({state}) => state !== 'settled');
     const {open} = atRest;
-    const opened = open ? unsettled.map((entry) => open('outbox', entry)) : unsettled;
-    return opened.sort((a, b) => a.seq - b.seq);
+    return open ? unsettled.map((entry) => open('outbox', entry)) : unsettled;
   } finally {
     db.close();
   }

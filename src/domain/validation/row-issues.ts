@@ -1,5 +1,5 @@
 import {lastsOn} from '#src/domain/membership.ts';
-import {findIssues} from './find-issues.ts';
+import {findIssues, recordsOf} from './find-issues.ts';
 import type {Issue} from './issue.ts';
 import type {BrotherRecord, ProvinceRecords} from './records.ts';
 
@@ -21,21 +21,10 @@ export function findRowIssues(
   table: keyof LifeEventRecords,
   row: LifeEventRecord,
 ): Issue[] {
-  const concerned = householdOf(province, row).add(row.brother_id);
-  const isConcerned = ({brother_id}: {readonly brother_id: string}) => concerned.has(brother_id);
+  const brotherIds = householdOf(province, row).add(row.brother_id);
   const supposed: ProvinceRecords = {
-    ...province,
-    brothers: province.brothers.filter(({id}) => concerned.has(id)),
-    vows: province.vows.filter(isConcerned),
-    ordinations: province.ordinations.filter(isConcerned),
-    formation_stages: province.formation_stages.filter(isConcerned),
-    fraternity_assignments: province.fraternity_assignments.filter(isConcerned),
-    institution_assignments: province.institution_assignments.filter(isConcerned),
-    elections: province.elections.filter(isConcerned),
+    ...recordsOf(province, {brotherIds, fraternityIds: new Set()}),
     fraternities: province.fraternities,
-    institutions: [],
-    places: [],
-    users: [],
   };
   const others: readonly LifeEventRecord[] = supposed[table].filter(({id}) => id !== row.id);
   return findIssues({...supposed, [table]: [...others, row]}).filter(({rows}) =>
