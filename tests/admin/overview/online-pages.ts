@@ -1,3 +1,4 @@
+import type {ResultRow} from '#src/backend/server-functions.ts';
 import {entry, leoneId} from '#tests/admin/audit-log/an-entry.tsx';
 import {pair} from '#tests/admin/duplicates/a-pair.tsx';
 import {detail} from '#tests/admin/review/a-change.tsx';
@@ -12,22 +13,22 @@ type OnlinePage = {
   readonly failed: string;
   /** Where the row is gone, e.g. deleted by another administrator. */
   readonly gone: RegExp;
-  /** It asks again when the line returns. */
+  /** It loads again when the device is back online. */
   readonly renews: boolean;
 };
 
-const standing = {
+const standing: ResultRow<'get_admin_dashboard_data'> = {
   brother_id: leoneId,
   brother_name: 'Leone',
-  cached_status: 'simply_professed',
-  fraternity_name: null,
+  cached_status: 'simple_professed',
+  current_fraternity: null,
   circumscription_id: 'c1',
   circumscription_name: 'Province',
   vow_status: 'Active',
   renewal_due_date: null,
   pending_changes_count: 0,
 };
-const account = {
+const account: ResultRow<'get_accounts'> = {
   id: 'u1',
   username: 'leone',
   email: 'leone@example.org',
@@ -36,9 +37,10 @@ const account = {
   is_admin: false,
   disabled_at: null,
   created_at: '2026-01-01T00:00:00Z',
+  must_change_password: false,
 };
 
-const halfDone = {
+const halfDone: ResultRow<'get_batches'> = {
   id: 'b1',
   kind: 'import',
   table_name: 'brothers',

@@ -12,6 +12,7 @@ test('countAccepted counts the edits settled since the last round', async () => 
   };
   await writeFact(db, 'round', {result: 'ok', at: 1000});
   await settle('applied', 900);
+  await settle('applied', 1000);
   await settle('applied', 1100);
   await settle('queued', 1200);
   await settle('discarded', 1300);

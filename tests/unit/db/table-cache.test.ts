@@ -1,7 +1,7 @@
 import {randomUUID} from 'node:crypto';
 import {Dexie} from 'dexie';
 import {beforeEach, expect, test, vi} from 'vitest';
-import {writeMirror} from '#src/db/mirror.ts';
+import {replaceMirror, writeMirror} from '#src/db/mirror.ts';
 import {openTableCache} from '#src/db/table-cache.ts';
 import {UserDatabase} from '#src/db/user-database.ts';
 import {failureOf} from '#tests/setup/failure-of.ts';
@@ -57,6 +57,14 @@ test('a table fails after two failed reads, and is shown again after the next ch
   await nameCountry('Italien', 3);
   await expect.poll(() => failureOf(cache.read), {timeout: 3000}).toBeNull();
   expect(cache.read()?.get(id)?.['name']).toBe('Italien');
+});
+
+test('a page that shows a table shows no row of it once a new mirror has none', async () => {
+  const cache = openTableCache(db, 'countries', restMs);
+  cache.subscribe(() => {});
+  await expect.poll(() => cache.read()?.get(id)?.['name']).toBe('Italy');
+  await db.transaction('rw', db.pages, db.page_revs, () => replaceMirror(db, new Map()));
+  await expect.poll(() => cache.read()?.pages.flat()).toEqual([]);
 });
 
 test('a table that no page shows is released, and later read again with its changes', async () => {

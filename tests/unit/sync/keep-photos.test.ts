@@ -114,6 +114,10 @@ test('an own photo is kept while its edit is unsent or its proposal is open, and
   await keepPhotos(ports);
   expect(await stored()).toEqual(['a/1.webp']);
 
+  await db.outbox.put({...edit, state: 'attention'});
+  await keepPhotos(ports);
+  expect(await stored()).toEqual(['a/1.webp']);
+
   await db.outbox.put({...edit, state: 'settled', settlement: 'queued'});
   const proposal = {
     id: randomUUID(),
