@@ -36,7 +36,7 @@ export type ProjectedYear = {
 
 const RECENT_YEARS = 10;
 const DAYS_OF_YEAR = 365.25;
-/** Used when nobody has entered whose age is known. */
+/** The age at entry, years, when the age of no brother who entered is known. */
 const USUAL_ENTRY_AGE = 20;
 /** Age classes of ten years: the youngest also holds all who are younger, the oldest all who are older. */
 const YOUNGEST_CLASS = 30;

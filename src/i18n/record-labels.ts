@@ -5,7 +5,7 @@ import {type Texts, useTexts} from './texts.ts';
 export type RecordLabels = {
   readonly one: (table: TableName) => string;
   readonly many: (table: TableName) => string;
-  /** How many records there are: '3 fraternities'; the kinds that nobody counts are named, with the number beside. */
+  /** How many records there are: '3 fraternities'; where a type has no such text, its name with the number beside it. */
   readonly count: (table: TableName, count: number, shown: string) => string;
   readonly field: (table: TableName, field: string) => string;
   /** What a field's values mean, where its label does not say it. */

@@ -116,7 +116,7 @@ async function withoutKey<T>(userId: string, look: (db: UserDatabase) => Promise
   }
 }
 
-/** The users whose unsent edits nobody can read without the passphrase, or who turn the lock on. */
+/** The signed-in user, who may still be turning the lock on, and the users whose edits or facts are sealed. */
 async function lockedUsers(): Promise<string[]> {
   const session = await readStoredSession();
   const locked: string[] = [];

@@ -34,7 +34,7 @@ export function writeStaticPages(): Plugin {
 }
 
 async function renderAll(root: string): Promise<string> {
-  // Reads the source as the build does, with the same names of classes; it listens to nobody.
+  // Reads the source as the build does, with the same names of classes; the server opens no port.
   const reader = await createServer({
     configFile: false,
     plugins: [divideTexts()],
