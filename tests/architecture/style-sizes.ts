@@ -1,10 +1,10 @@
 import {isNode, lineOf, nodesOf, textOf, type Node} from './syntax.ts';
 
 /**
- * The widths in rem at which the layout changes: a phone with large text, two columns of a phone's parts, a tablet, the
- * sidebar, room beside it, and room beside a long title too. What holds below a width ends 0.01rem before it.
+ * The widths in rem at which the layout changes: a phone with large text, two columns of a phone's parts, a table, a tablet,
+ * the sidebar, room beside it, and room beside a long title too. What holds below a width ends 0.01rem before it.
  */
-const breakpoints = [18, 37.5, 48, 62.5, 80, 85];
+const breakpoints = [18, 37.5, 44, 48, 62.5, 80, 85];
 
 /** A phone in landscape, or large text: title and buttons leave a dialog no room. */
 const lowScreen = 'max-height: 30rem';

@@ -3,6 +3,7 @@ export const screens = {
   phone: {width: 390, height: 844},
   // As many friars have one.
   smallPhone: {width: 360, height: 640},
+  phoneOnItsSide: {width: 640, height: 360},
   tablet: {width: 768, height: 1024},
   // A tablet on its side: hardly wider than where the menu appears.
   besideMenu: {width: 1024, height: 768},
