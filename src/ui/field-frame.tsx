@@ -12,11 +12,13 @@ type FieldFrameProps = {
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  /** Screen readers read the error of a field that gets the focus; of one that keeps it, an alert. */
+  readonly errorRole?: 'alert' | undefined;
   readonly children: (input: FramedInput) => ReactNode;
 };
 
 /** Puts the label above a native input outside of forms, help and error below it, and ties them together. */
-export function FieldFrame({label, help, error, children}: FieldFrameProps) {
+export function FieldFrame({label, help, error, errorRole, children}: FieldFrameProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -35,7 +37,7 @@ export function FieldFrame({label, help, error, children}: FieldFrameProps) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role={errorRole} className={styles.error}>
           {error}
         </p>
       )}

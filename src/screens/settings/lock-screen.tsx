@@ -47,6 +47,7 @@ function UnlockCard({state, onUnlock}: LockScreenProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
+    setError(undefined);
     setFailure(null);
     setBusy(true);
     try {
@@ -73,6 +74,7 @@ function UnlockCard({state, onUnlock}: LockScreenProps) {
             value={passphrase}
             onChange={setPassphrase}
             error={error}
+            errorRole="alert"
             autoFocus
           />
           {failure !== null && <ErrorMessage title={t('lock.failed')} message={failure} />}

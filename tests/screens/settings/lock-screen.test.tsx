@@ -35,6 +35,18 @@ describe('the lock screen', () => {
     expect(atRest.seal).toBeUndefined();
   });
 
+  it('announces each wrong passphrase, because its field keeps the focus', async () => {
+    await show(<LockScreen state="sealed" onUnlock={() => {}} />, '/settings');
+    type('quattro parola');
+    press('Unlock');
+    const first = await screen.findByRole('alert');
+    expect(first.textContent).toBe('This is not the passphrase.');
+    type('quattro parol');
+    press('Unlock');
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
+    expect(screen.getByRole('alert').textContent).toBe('This is not the passphrase.');
+  });
+
   it('unlocks the app with the right passphrase, and passes its key and minutes on', async () => {
     const onUnlock = vi.fn<(unlocked: object) => void>();
     await show(<LockScreen state="sealing" onUnlock={onUnlock} />, '/settings');
