@@ -1,4 +1,4 @@
-import {useLayoutEffect, useRef} from 'react';
+import {type KeyboardEventHandler, useLayoutEffect, useRef} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {isSingleKey} from '#src/lib/single-keys.ts';
 import styles from './field.module.css';
@@ -10,10 +10,11 @@ type SearchFieldProps = {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onKeyDown?: KeyboardEventHandler;
 };
 
 /** Searches while the user types. The key '/' focuses the field, unless single keys are switched off. */
-export function SearchField({label, placeholder, value, onChange}: SearchFieldProps) {
+export function SearchField({label, placeholder, value, onChange, onKeyDown}: SearchFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
 
@@ -45,6 +46,7 @@ export function SearchField({label, placeholder, value, onChange}: SearchFieldPr
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
       />
       {value !== '' && <IconButton label={t('ui.clearSearch')} icon="close" onClick={clear} />}
     </div>

@@ -1,4 +1,4 @@
-import {type ReactNode, useMemo, useState} from 'react';
+import {type KeyboardEvent, type ReactNode, useMemo, useState} from 'react';
 import {useLocation, useSearchParams} from 'react-router-dom';
 import {isMember} from '#src/domain/membership.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -10,6 +10,7 @@ import {useHomes} from '#src/queries/homes.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useResidents} from '#src/queries/residents.ts';
 import {useTable} from '#src/queries/rows.ts';
+import {useCountWords} from '#src/record-ui/lists/use-count-words.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {Button} from '#src/ui/button.tsx';
 import {FilterChip} from '#src/ui/filter-chip.tsx';
@@ -39,6 +40,7 @@ export type PickedBrothers = ChosenBrothers & {
 export function BrotherPicker(props: PickedBrothers) {
   const {members, offered, chosen, choose, filter, hindranceOf = () => null, noteOf} = props;
   const t = useT();
+  const words = useCountWords();
   const [text, setText] = useState('');
   const homes = useHomes();
   const brothers = useTable('brothers');
@@ -82,7 +84,11 @@ export function BrotherPicker(props: PickedBrothers) {
           placeholder={t('together.searchName')}
           value={text}
           onChange={setText}
+          onKeyDown={keepFormOpen}
         />
+        <p role="status" className="unseen">
+          {isSearching ? words('brothers', found.length) : null}
+        </p>
         <ul className={styles['choices']} aria-label={t('together.choices')}>
           {shown.map((brother) => (
             <li key={brother.id}>
@@ -117,6 +123,11 @@ export function BrotherPicker(props: PickedBrothers) {
       </div>
     </FormSection>
   );
+}
+
+/** The key that ends a search would save the form around it. */
+function keepFormOpen(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 type HinderedProps = {

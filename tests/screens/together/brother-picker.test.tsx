@@ -22,6 +22,32 @@ test('each drawing of the picker asks once for each found brother whether he can
   expect(asked(hindranceOf)).toBe(asked(noteOf));
 });
 
+async function showPicker(): Promise<HTMLElement> {
+  await provinceWithVows();
+  function Picker() {
+    return <BrotherPicker {...useChosenBrothers({chosen: [], choose: () => {}})} />;
+  }
+  await show(<Picker />, '/renewals/new', '/renewals/new');
+  return screen.findByLabelText('Search brothers');
+}
+
+test('the key Enter in the search does not save the form', async () => {
+  const search = await showPicker();
+  // A browser saves the form unless the key is taken.
+  expect(fireEvent.keyDown(search, {key: 'Enter'})).toBe(false);
+  expect(fireEvent.keyDown(search, {key: 'e'})).toBe(true);
+});
+
+test('the search announces how many brothers it finds', async () => {
+  const search = await showPicker();
+  fireEvent.change(search, {target: {value: 'egidio'}});
+  await waitFor(() => expect(announced()).toContain('1 brother'));
+  fireEvent.change(search, {target: {value: 'nobody of this name'}});
+  await waitFor(() => expect(announced()).toContain('0 brothers'));
+});
+
+const announced = () => screen.getAllByRole('status').map(({textContent}) => textContent);
+
 test('the number of chosen brothers takes the focus when all are chosen', async () => {
   await provinceWithVows();
   function Picker() {
