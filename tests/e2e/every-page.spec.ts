@@ -2,6 +2,7 @@ import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {routeOf, routes} from '#src/app/routes.ts';
 import {findings} from './support/axe.ts';
+import {brokenWords} from './support/broken-words.ts';
 import {layoutShift, unseenFocusStops} from './support/focus-and-layout-shift.ts';
 import {test} from './support/shared-province.ts';
 import {exampleOf} from './support/page-examples.ts';
@@ -106,14 +107,23 @@ test('the title of a house breaks no word on a small phone in text twice as larg
   await province.setTextSize(32);
   await page.getByRole('article').first().getByRole('link').first().click();
   const title = page.getByRole('heading', {level: 2, name: /Pematangsiantar$/});
-  const linesOfLastWord = await title.evaluate(({firstChild}) => {
-    const text = firstChild as Text;
-    const word = document.createRange();
-    word.setStart(text, text.data.lastIndexOf(' ') + 1);
-    word.setEnd(text, text.data.length);
-    return word.getClientRects().length;
-  });
-  expect(linesOfLastWord).toBe(1);
+  await expect(title).toBeVisible();
+  expect(await brokenWords(title)).toEqual([]);
+});
+
+test('names in admin tables break no word beside the menu', async ({province}) => {
+  const page = province.adminPage;
+  await page.locator('header button[lang=it]').click();
+  await page.setViewportSize(screens.besideMenu);
+  for (const [address, title] of [
+    ['/admin/data-validation', 'Controllo dei dati'],
+    ['/admin/status', 'Stato'],
+  ] as const) {
+    await visit(page, address, title);
+    const names = page.locator('tbody td [class*=name]');
+    await expect(names.first()).toBeVisible();
+    expect.soft(await brokenWords(names), address).toEqual([]);
+  }
 });
 
 test('the ways to reach a brother break no word on a phone', async ({province}) => {
@@ -123,12 +133,7 @@ test('the ways to reach a brother break no word on a phone', async ({province}) 
   const word = page.getByText('WhatsApp', {exact: true});
   for (const width of [360, 412, 430, 520, 640, 760]) {
     await page.setViewportSize({...screens.smallPhone, width});
-    const lines = await word.evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element.lastChild ?? element);
-      return text.getClientRects().length;
-    });
-    expect.soft(lines, `${width} pixels`).toBe(1);
+    expect.soft(await brokenWords(word), `${width} pixels`).toEqual([]);
   }
 });
 
