@@ -176,6 +176,16 @@ test('the map of the fraternities prints its marks without backgrounds', async (
   await page.emulateMedia({media: null});
 });
 
+test('the map of the fraternities prints no words about what to press', async ({province}) => {
+  const page = province.adminPage;
+  await visit(page, '/statistics', 'Statistics');
+  const words = page.getByText(/choose it to enlarge the map/);
+  await expect(words).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(words).toBeHidden();
+  await page.emulateMedia({media: null});
+});
+
 test('the jubilees print without controls', async ({province}) => {
   const page = province.adminPage;
   await visit(page, '/jubilees', 'Jubilees');

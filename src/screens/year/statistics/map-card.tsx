@@ -41,7 +41,9 @@ export function MapCard({picture, view}: MapCardProps) {
     <Card title={t('year.statistics.map.title')}>
       {places.length === 0 ? null : (
         <>
-          <p className={styles['soft']}>{t('year.statistics.map.about')}</p>
+          <p className={`${styles['soft']} ${styles['onScreen']}`}>
+            {t('year.statistics.map.about')}
+          </p>
           <HouseMap places={places} shown={shown} onEnlarge={enlarge} ref={map} />
         </>
       )}
@@ -117,9 +119,11 @@ function HouseTable({houses}: {readonly houses: readonly MappedHouse[]}) {
           <HouseLink key="name" house={house} />,
           number(house.residents),
           house.point === null ? (
-            <TextLink key="place" to={formPath('places', house.placeId) ?? '/places'}>
-              {t('records.places.titles.edit')}
-            </TextLink>
+            <span key="place" className={styles['onScreen']}>
+              <TextLink to={formPath('places', house.placeId) ?? '/places'}>
+                {t('records.places.titles.edit')}
+              </TextLink>
+            </span>
           ) : (
             `${house.point.latitude}, ${house.point.longitude}`
           ),
