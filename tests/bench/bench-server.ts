@@ -39,7 +39,8 @@ export async function openEmbedded(
   const {status} = spawnSync(process.execPath, reset, {stdio: 'inherit', env});
   if (status !== 0) throw new Error(`The province was not written (${status}).`);
   await compileServer();
-  const server = await provinceServer(data);
+  // Without the flags of a short-lived server, which make it start sooner and answer more slowly.
+  const server = await provinceServer(data, []);
   return {
     ...server,
     async remove() {

@@ -1,7 +1,7 @@
 import {PGlite} from '@electric-sql/pglite';
 import {dataFolder} from '#supabase/embedded/data-folder.ts';
 import {freePort} from '#tests/setup/free-port.ts';
-import {startProcess, type ServerProcess} from './server-process.ts';
+import {shortLived, startProcess, type ServerProcess} from './server-process.ts';
 
 /** The server of `npm start`, on a port and a data folder of its own. */
 export type ProvinceServer = {
@@ -16,11 +16,14 @@ export type ProvinceServer = {
   operate(sql: string): Promise<void>;
 };
 
-/** A process that waits for its next data folder, so that the code of the database is loaded only once. */
+/** A short-lived process that waits for its next data folder, so that the code of the database is loaded only once. */
 let idle: ServerProcess | null = null;
 
-/** Prepares a server for the built app; `start` starts it. */
-export async function provinceServer(root: string): Promise<ProvinceServer> {
+/** Prepares a server for the built app; `start` starts it, with these flags of Node.js. */
+export async function provinceServer(
+  root: string,
+  flags: readonly string[] = shortLived,
+): Promise<ProvinceServer> {
   const port = await freePort();
   const folder = dataFolder(root);
   let running: ServerProcess | null = null;
@@ -29,8 +32,9 @@ export async function provinceServer(root: string): Promise<ProvinceServer> {
     url: `http://localhost:${port}`,
     async start() {
       if (running !== null) throw new Error('The server is running already.');
-      running = idle?.isAlive() === true ? idle : startProcess();
-      idle = null;
+      const waiting = flags === shortLived ? idle : null;
+      if (waiting !== null) idle = null;
+      running = waiting?.isAlive() === true ? waiting : startProcess(flags);
       await running.execute({root, port});
     },
     async kill() {
@@ -39,7 +43,8 @@ export async function provinceServer(root: string): Promise<ProvinceServer> {
     },
     async stop() {
       await running?.execute('close');
-      idle = running ?? idle;
+      if (flags === shortLived) idle = running ?? idle;
+      else await running?.kill();
       running = null;
     },
     async operate(sql) {
