@@ -5,7 +5,7 @@ const firstPage = 500;
 /** The page size of a pull that mostly tests whether the server answers. */
 export const probePage = 200;
 const smallestPage = 25;
-const largestPage = 2000;
+const largestPage = 4000;
 /**
  * The intended time for a page: a shorter one wastes round trips, a longer one is lost as a whole when the
  * connection drops.

@@ -220,7 +220,7 @@ returns json
 language plpgsql stable security invoker set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare
   v_epoch text;
-  v_limit int := least(greatest(coalesce(p_limit, 500), 1), 2000);
+  v_limit int := least(greatest(coalesce(p_limit, 500), 1), 4000);
   v_packed boolean := coalesce(p_cursor -> 'packed' = 'true'::jsonb, false);
   v_xid xid8 := '0';
   v_seq bigint := 0;

@@ -43,6 +43,16 @@ export function describePulling(database: () => Database): void {
       expect([most.changes.length, most.has_more]).toEqual([5, true]);
     });
 
+    test('returns at most 4,000 rows, however many are requested', async () => {
+      const {db, marco} = await createWorld(database());
+      const cursor = await cursorOf(db, marco);
+      await db.query(
+        "insert into public.countries (name) select 'Land ' || n from generate_series(1, 4001) n",
+      );
+      const most = await pull(db, marco, {cursor, limit: 100_000});
+      expect([most.changes.length, most.has_more]).toEqual([4000, true]);
+    });
+
     test('returns only the changes since the cursor', async () => {
       const {db, marco, brother} = await createWorld(database());
       const cursor = await cursorOf(db, marco);
