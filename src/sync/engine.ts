@@ -1,6 +1,7 @@
 import {pullPage, pushMutations} from '#src/backend/sync-calls.ts';
 import {isAdminEpoch} from '#src/db/cursor.ts';
 import {changeSession, readOpenSession, readStoredSession} from '#src/db/device-database.ts';
+import {readFact} from '#src/db/facts.ts';
 import {isDatabaseGone} from '#src/db/is-database-gone.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
@@ -8,6 +9,7 @@ import {countWaiting} from '#src/db/unsettled.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {sha256} from '#src/lib/sha256.ts';
 import {buildMark, version} from '#src/lib/version.ts';
+import type {AnyRow} from '#src/records/record.ts';
 import {shortestPauseMs} from './blocked.ts';
 import {closeEndedSession} from './closing.ts';
 import {pullPauseLeft, retryAfterLeft} from './end-of-round.ts';
@@ -56,8 +58,14 @@ async function roundOf(userId: string, requester: Requester): Promise<RoundOutco
   const isPutOff = requester === 'app' && waiting === 0 && pauseMs > 0;
   if (isPutOff) return {...ended('ok'), putOffMs: pauseMs};
   performance.mark('sync:start', {detail: {rows: waiting}});
+  // Read while the server answers; read again when something has arrived, or this fails.
+  const reading = Promise.all([readAccount(db), readFact(db, 'cursor')]).catch(() => []);
   const outcome = await runRound(portsFor(db), requester === 'user');
-  if (outcome.epoch !== null) await refreshSession(db, outcome.epoch);
+  if (outcome.epoch !== null) {
+    const [known, before] = await reading;
+    const isKnown = outcome.rows === 0 && outcome.epoch === before?.epoch;
+    await refreshSession(db, outcome.epoch, isKnown ? known : await readAccount(db));
+  }
   performance.mark('sync:done', {detail: {rows: outcome.rows}});
   const nextSendMs = await shortestPauseMs(db, Date.now());
   return nextSendMs === null ? outcome : {...outcome, nextSendMs};
@@ -76,12 +84,17 @@ function portsFor(db: UserDatabase): Ports {
   };
 }
 
+function readAccount(db: UserDatabase): Promise<AnyRow | undefined> {
+  return db.transaction('r', db.pages, () => readMirrorRow(db, 'users', db.userId));
+}
+
 /** Updates the user data that the shell shows: the role as of this pull, the name, the brother. */
-async function refreshSession(db: UserDatabase, epoch: string): Promise<void> {
-  const [session, account] = await Promise.all([
-    readOpenSession(),
-    db.transaction('r', db.pages, () => readMirrorRow(db, 'users', db.userId)),
-  ]);
+async function refreshSession(
+  db: UserDatabase,
+  epoch: string,
+  account: AnyRow | undefined,
+): Promise<void> {
+  const session = await readOpenSession();
   if (session?.userId !== db.userId) return;
   const isAdmin = isAdminEpoch(epoch);
   const username = account ? String(account['username']) : session.username;

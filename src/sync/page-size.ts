@@ -11,6 +11,8 @@ const largestPage = 4000;
  * connection drops.
  */
 const pageTimeMs = 2_000;
+/** A page that came at once says little about one that is much larger. */
+const mostGrowth = 10;
 
 /** The size of a pull's first page. */
 export async function firstLimit(db: UserDatabase, most = firstPage): Promise<number> {
@@ -28,6 +30,6 @@ export async function rememberLimit(db: UserDatabase, limit: number): Promise<vo
 
 /** The size of the page after one that took so long. */
 export function nextLimit(limit: number, tookMs: number): number {
-  const wanted = Math.round(limit * Math.min(4, pageTimeMs / Math.max(tookMs, 1)));
+  const wanted = Math.round(limit * Math.min(mostGrowth, pageTimeMs / Math.max(tookMs, 1)));
   return Math.min(largestPage, Math.max(smallestPage, wanted));
 }

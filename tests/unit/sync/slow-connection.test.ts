@@ -89,7 +89,7 @@ test('the page size grows again with the speed of the connection', async () => {
   let pages = 0;
   fresh.onPull = () => ok(page([], {cursor: cursorAt((pages += 1)), has_more: pages < 6}));
   await runRound(fresh.ports);
-  expect(fresh.pulled.slice(4).map(({limit}) => limit)).toEqual([25, 100, 400, 1600, 4000, 4000]);
+  expect(fresh.pulled.slice(4).map(({limit}) => limit)).toEqual([25, 250, 2500, 4000, 4000, 4000]);
   expect(await readFact(fresh.db, 'pullLimit')).toBeUndefined();
 });
 
