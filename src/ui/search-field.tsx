@@ -1,4 +1,4 @@
-import {type KeyboardEventHandler, useLayoutEffect, useRef} from 'react';
+import {type KeyboardEvent as KeyPress, useLayoutEffect, useRef} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {isSingleKey} from '#src/lib/single-keys.ts';
 import styles from './field.module.css';
@@ -10,11 +10,10 @@ type SearchFieldProps = {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onKeyDown?: KeyboardEventHandler;
 };
 
 /** Searches while the user types. The key '/' focuses the field, unless single keys are switched off. */
-export function SearchField({label, placeholder, value, onChange, onKeyDown}: SearchFieldProps) {
+export function SearchField({label, placeholder, value, onChange}: SearchFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
 
@@ -46,9 +45,14 @@ export function SearchField({label, placeholder, value, onChange, onKeyDown}: Se
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={keepFormOpen}
       />
       {value !== '' && <IconButton label={t('ui.clearSearch')} icon="close" onClick={clear} />}
     </div>
   );
+}
+
+/** The key that ends a search would submit the form around the field. */
+function keepFormOpen(event: KeyPress<HTMLInputElement>): void {
+  if (event.key === 'Enter' && event.currentTarget.form !== null) event.preventDefault();
 }

@@ -1,4 +1,4 @@
-import {type KeyboardEvent, type ReactNode, useMemo, useState} from 'react';
+import {type ReactNode, useMemo, useState} from 'react';
 import {useLocation, useSearchParams} from 'react-router-dom';
 import {isMember} from '#src/domain/membership.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -84,7 +84,6 @@ export function BrotherPicker(props: PickedBrothers) {
           placeholder={t('together.searchName')}
           value={text}
           onChange={setText}
-          onKeyDown={keepFormOpen}
         />
         <p role="status" className="unseen">
           {isSearching ? words('brothers', found.length) : null}
@@ -123,11 +122,6 @@ export function BrotherPicker(props: PickedBrothers) {
       </div>
     </FormSection>
   );
-}
-
-/** The key that ends a search would save the form around it. */
-function keepFormOpen(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }
 
 type HinderedProps = {

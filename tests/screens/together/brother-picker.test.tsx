@@ -31,13 +31,6 @@ async function showPicker(): Promise<HTMLElement> {
   return screen.findByLabelText('Search brothers');
 }
 
-test('the key Enter in the search does not save the form', async () => {
-  const search = await showPicker();
-  // A browser saves the form unless the key is taken.
-  expect(fireEvent.keyDown(search, {key: 'Enter'})).toBe(false);
-  expect(fireEvent.keyDown(search, {key: 'e'})).toBe(true);
-});
-
 test('the search announces how many brothers it finds', async () => {
   const search = await showPicker();
   fireEvent.change(search, {target: {value: 'egidio'}});

@@ -46,6 +46,18 @@ test('the slash focuses the search field except while the user types, and a butt
   expect(search.value).toBe('');
 });
 
+test('the key Enter in the search field does not submit the form around it', () => {
+  render(
+    <form aria-label="Move brothers">
+      <Search />
+    </form>,
+  );
+  const search = screen.getByRole('searchbox', {name: 'Search'});
+  // A browser submits the form unless the key is taken.
+  expect(fireEvent.keyDown(search, {key: 'Enter'})).toBe(false);
+  expect(fireEvent.keyDown(search, {key: 'e'})).toBe(true);
+});
+
 test('tabs show one panel at a time, named by its tab', () => {
   const tabs = [
     {id: 'a', label: 'Summary', content: <p>{'born in 1950'}</p>},
