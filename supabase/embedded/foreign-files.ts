@@ -1,5 +1,6 @@
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
+import {isUuid} from '#src/lib/uuid.ts';
 import type {AttachedTable} from '#src/records/attachment.ts';
 import type {DataFolder} from './data-folder.ts';
 import {Refusal} from './refusal.ts';
@@ -9,7 +10,6 @@ const attachedTables: Readonly<Record<AttachedTable, true>> = {
   fraternities: true,
   institutions: true,
 };
-const recordId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Refuses to delete a province where its folders hold files that no server has made: they may be the user's own. */
 export function refuseForeignFiles(folder: DataFolder): void {
@@ -17,7 +17,7 @@ export function refuseForeignFiles(folder: DataFolder): void {
   const isDatabase = existsSync(path.join(database, 'PG_VERSION')) || existsSync(folder.unfinished);
   const foreign = [
     ...(isDatabase ? [] : foreignIn(database, () => false)),
-    ...foreignIn(photos, (name) => recordId.test(name)),
+    ...foreignIn(photos, isUuid),
     ...foreignIn(attachments, (name) => Object.hasOwn(attachedTables, name)),
   ];
   if (foreign[0] !== undefined) throw foreignFile(foreign[0]);

@@ -44,7 +44,7 @@ test.each(['restoring', 'restored'] as const)(
   },
 );
 
-test('the files of a province, and those of the system beside them, are not foreign', () => {
+test('refuseForeignFiles accepts the files of a province and hidden files of the system', () => {
   write(folder.database, 'PG_VERSION');
   write(folder.photos, crypto.randomUUID(), 'portrait.png');
   write(folder.photos, '.DS_Store');
