@@ -10,6 +10,7 @@ import {quietConsole} from '#supabase/embedded/quiet-console.ts';
 import {createStaticHost} from '#supabase/embedded/static-host.ts';
 import {compileServer} from '#tests/e2e/support/compiled-server.ts';
 import {type ProvinceServer, provinceServer} from '#tests/e2e/support/province-server.ts';
+import {lasting} from '#tests/e2e/support/server-process.ts';
 import {openProvince} from './province-database.ts';
 
 export const engines = ['embedded', 'postgres'] as const;
@@ -40,7 +41,7 @@ export async function openEmbedded(
   if (status !== 0) throw new Error(`The province was not written (${status}).`);
   await compileServer();
   // Without the flags of a short-lived server, which make it start sooner and answer more slowly.
-  const server = await provinceServer(data, []);
+  const server = await provinceServer(data, lasting);
   return {
     ...server,
     async remove() {

@@ -16,10 +16,10 @@ export type ProvinceServer = {
   operate(sql: string): Promise<void>;
 };
 
-/** A short-lived process that waits for its next data folder, so that the code of the database is loaded only once. */
-let idle: ServerProcess | null = null;
+/** By their flags: processes that wait for their next data folder, so that the code of the database is loaded only once. */
+const idle = new Map<readonly string[], ServerProcess>();
 
-/** Prepares a server for the built app; `start` starts it, with these flags of Node.js. */
+/** Prepares a server for the built app; `start` starts it, with these flags of Node.js: `shortLived` or `lasting`. */
 export async function provinceServer(
   root: string,
   flags: readonly string[] = shortLived,
@@ -32,8 +32,8 @@ export async function provinceServer(
     url: `http://localhost:${port}`,
     async start() {
       if (running !== null) throw new Error('The server is running already.');
-      const waiting = flags === shortLived ? idle : null;
-      if (waiting !== null) idle = null;
+      const waiting = idle.get(flags);
+      idle.delete(flags);
       running = waiting?.isAlive() === true ? waiting : startProcess(flags);
       await running.execute({root, port});
     },
@@ -42,9 +42,9 @@ export async function provinceServer(
       running = null;
     },
     async stop() {
-      await running?.execute('close');
-      if (flags === shortLived) idle = running ?? idle;
-      else await running?.kill();
+      if (running === null) return;
+      await running.execute('close');
+      idle.set(flags, running);
       running = null;
     },
     async operate(sql) {

@@ -16,6 +16,9 @@ export const shortLived = [
   '--max-semi-space-size=128',
 ];
 
+/** A server that serves for minutes is as fast as that of `npm start`. */
+export const lasting: readonly string[] = [];
+
 /** A server process that serves one data folder after the other. */
 export type ServerProcess = {
   isAlive(): boolean;
@@ -31,7 +34,7 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/** `flags`: of Node.js; without any, the server is as fast as that of `npm start`. */
+/** `flags`: of Node.js, `shortLived` or `lasting`. */
 export function startProcess(flags: readonly string[] = shortLived): ServerProcess {
   const child = fork(compiledServer, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
