@@ -1,28 +1,9 @@
 import {renderHook, waitFor} from '@testing-library/react';
 import {afterEach, expect, test, vi} from 'vitest';
 import {useMadeReturn} from '#src/screens/year/use-made-return.ts';
-import {generateProvince} from '#supabase/seed/province.ts';
+import {demoRows} from '#tests/unit/domain/demo-return.ts';
 
-const {tables: demo} = generateProvince({today: '2026-11-21'});
-const source = {
-  rows: {
-    brothers: demo.brothers.map((row) => ({...row, deleted_at: null})),
-    vows: demo.vows,
-    ordinations: demo.ordinations,
-    formation: demo.formation_stages,
-    assignments: demo.fraternity_assignments,
-    fraternities: demo.fraternities,
-    everyHouse: demo.fraternities,
-    names: {
-      countries: new Map<string, string>(),
-      dioceses: new Map<string, string>(),
-      circumscriptions: new Map<string, string>(),
-      compareNames: new Intl.Collator('en').compare,
-    },
-  },
-  countNovices: true,
-  circumscription: null,
-};
+const source = {rows: demoRows, countNovices: true, circumscription: null};
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,7 +15,7 @@ function slowDown(ms: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => (now += ms));
 }
 
-test('a slow device makes the annual return in pieces, and that of another year after it', async () => {
+test('a slow device makes the annual return in pieces, also when the user chooses another year', async () => {
   slowDown(200);
   const {result, rerender} = renderHook(({year}) => useMadeReturn(source, year), {
     initialProps: {year: 2025},

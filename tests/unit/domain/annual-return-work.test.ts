@@ -1,26 +1,13 @@
 import {expect, test, vi} from 'vitest';
 import {makeReturn} from '#src/domain/annual-return/annual-return.ts';
-import {generateProvince} from '#supabase/seed/province.ts';
+import {demoRows} from './demo-return.ts';
 import {resultOf} from './result-of.ts';
 
-const {tables: demo} = generateProvince({today: '2026-11-21'});
-const compareNames = new Intl.Collator('en').compare;
-const rows = {
-  brothers: demo.brothers.map((row) => ({...row, deleted_at: null})),
-  vows: demo.vows,
-  ordinations: demo.ordinations,
-  formation: demo.formation_stages,
-  assignments: demo.fraternity_assignments,
-  fraternities: demo.fraternities,
-  everyHouse: demo.fraternities,
-  names: {countries: new Map(), dioceses: new Map(), circumscriptions: new Map(), compareNames},
-};
-
 test('the annual return judges a hundred brothers at most without a pause', () => {
-  const steps = makeReturn(rows, 2025, true);
+  const steps = makeReturn(demoRows, 2025, true);
   let pauses = 0;
   while (steps.next().done !== true) pauses += 1;
-  expect(pauses).toBeGreaterThanOrEqual(demo.brothers.length / 100);
+  expect(pauses).toBeGreaterThanOrEqual(demoRows.brothers.length / 100);
 });
 
 test('the annual return sorts the events of its own year alone', () => {
@@ -33,8 +20,8 @@ test('the annual return sorts the events of its own year alone', () => {
     const sorted = this.toSorted(compare);
     return Object.assign(this, sorted);
   });
-  resultOf(makeReturn(rows, 2025, true));
+  resultOf(makeReturn(demoRows, 2025, true));
   sort.mockRestore();
   expect(Math.max(...lengths)).toBeGreaterThan(0);
-  expect(Math.max(...lengths)).toBeLessThan(demo.brothers.length);
+  expect(Math.max(...lengths)).toBeLessThan(demoRows.brothers.length);
 });

@@ -1,21 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {makeReturn, type ReturnRows} from '#src/domain/annual-return/annual-return.ts';
 import {keyOf} from '#src/domain/annual-return/return-table.ts';
-import {generateProvince} from '#supabase/seed/province.ts';
+import {demoRows, planted} from './demo-return.ts';
 import {resultOf} from './result-of.ts';
-
-const compareNames = new Intl.Collator('en').compare;
-const {tables: demo, planted} = generateProvince({today: '2026-11-21'});
-const demoRows: ReturnRows = {
-  brothers: demo.brothers.map((row) => ({...row, deleted_at: null})),
-  vows: demo.vows,
-  ordinations: demo.ordinations,
-  formation: demo.formation_stages,
-  assignments: demo.fraternity_assignments,
-  fraternities: demo.fraternities,
-  everyHouse: demo.fraternities,
-  names: {countries: new Map(), dioceses: new Map(), circumscriptions: new Map(), compareNames},
-};
 
 const annualReturn = (...of: Parameters<typeof makeReturn>) => resultOf(makeReturn(...of));
 /** The names of a number, by its table, row and column. */
@@ -167,7 +154,7 @@ const rows: ReturnRows = {
     ]),
     dioceses: new Map([['foligno', 'Foligno']]),
     circumscriptions: new Map([['croatia', 'Croatia']]),
-    compareNames,
+    compareNames: new Intl.Collator('en').compare,
   },
 };
 
