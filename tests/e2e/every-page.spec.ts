@@ -29,7 +29,7 @@ test('every page opens, fits and is accessible, in English on a phone', async ({
   });
 });
 
-test('no page in the longest language scrolls sideways on a tablet, on a phone on its side, at 320 pixels, in text twice as large, or in both', async ({
+test('no page in the longest language scrolls sideways on a tablet, on a phone on its side, at 320 pixels, in text twice as large, or at 320 pixels in text twice as large', async ({
   province,
 }) => {
   await visitEveryPage(province, {

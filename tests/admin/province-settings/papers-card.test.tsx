@@ -97,7 +97,7 @@ describe('a text that another admin changes while it is typed', () => {
   });
 });
 
-describe('a text that is typed and not saved', () => {
+describe('an unsaved text', () => {
   const store = (value: object, version: number) =>
     receive(device, 'settings', [{id: row, key: 'obedience_letter', value, version}]);
   const drafts = () => device.db.drafts.toArray();
@@ -114,7 +114,7 @@ describe('a text that is typed and not saved', () => {
     await write('Go to {house}.');
   });
 
-  test('is there again after a reload, based on the text that was shown', async () => {
+  test('is restored from its draft after a reload, with the stored text that was shown as its base', async () => {
     await waitFor(async () => expect(await drafts()).toHaveLength(1));
     await store({en: 'Set out, {brother}.'}, 2);
     await openAgain();
@@ -129,12 +129,12 @@ describe('a text that is typed and not saved', () => {
     expect((await card()).queryByText(/^Draft of/)).toBeNull();
   });
 
-  test('is kept before the app locks itself', async () => {
+  test('is stored as a draft before the app locks itself', async () => {
     await flushDrafts();
     expect((await drafts())[0]?.values).toMatchObject({typed: expect.stringContaining('house')});
   });
 
-  test('goes with its draft when the user discards it', async () => {
+  test('is removed with its draft when the user discards it', async () => {
     await flushDrafts();
     await openAgain();
     await press('Discard');
@@ -142,7 +142,7 @@ describe('a text that is typed and not saved', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('is not a draft of a circumscription', async () => {
+  test('is not shown for a circumscription', async () => {
     await flushDrafts();
     cleanup();
     await open();

@@ -13,7 +13,7 @@ function addInOrderOfCalls(): void {
   vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => add(type, listener));
 }
 
-test('a page that is locked is left without a question, though a form has unsaved edits', async () => {
+test('lockApp reloads the page without asking about the unsaved edits of a form', async () => {
   addInOrderOfCalls();
   const leave = new Event('beforeunload', {cancelable: true});
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {

@@ -22,13 +22,13 @@ beforeEach(async () => {
 const root = () => document.getElementById('root')?.textContent;
 const startPage = () => import('#src/app/show-kept-page.ts');
 
-test('a page as it was last drawn is shown before the app’s code is there', async () => {
+test('a start shows the page as it was last drawn before the app’s code has loaded', async () => {
   markLock(null);
   await startPage();
   await waitFor(() => expect(root()).toContain('Leone'));
 });
 
-test('a device whose app lock has not sealed its rows yet shows no kept page', async () => {
+test('a start shows no kept page while the app lock has not sealed the rows yet', async () => {
   markLock('mark');
   await startPage();
   await pause(300);

@@ -35,7 +35,7 @@ describe('the lock screen', () => {
     expect(atRest.seal).toBeUndefined();
   });
 
-  it('announces each wrong passphrase, because its field keeps the focus', async () => {
+  it('announces each wrong passphrase, while the field keeps the focus', async () => {
     await show(<LockScreen state="sealed" onUnlock={() => {}} />, '/settings');
     type('quattro parola');
     press('Unlock');

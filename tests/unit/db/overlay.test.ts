@@ -156,7 +156,7 @@ test('an edit whose proposal is being withdrawn is not shown, but a later edit i
   expect(both?.row).toMatchObject({name: 'Italien'});
 });
 
-test('an edit of a proposal that is being withdrawn is not shown', () => {
+test('the overlay shows no edit of a proposal that is being withdrawn', () => {
   const open = proposal();
   const waiting = entry({mutation_id: randomUUID(), on_proposal: String(open.id)});
   const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal: String(open.id)});
@@ -164,7 +164,7 @@ test('an edit of a proposal that is being withdrawn is not shown', () => {
   expect(shown?.row).toMatchObject({name: 'Italy'});
 });
 
-test('an edit that was saved after the withdrawal of its proposal is shown', () => {
+test('the overlay shows an edit saved after the withdrawal of its proposal', () => {
   const open = proposal({mutation_id: randomUUID()});
   const on_proposal = String(open.id);
   const withdrawal = entry({op: 'withdraw', changes: {}, on_proposal});
@@ -173,7 +173,7 @@ test('an edit that was saved after the withdrawal of its proposal is shown', () 
   expect(shown?.row).toMatchObject({name: 'Italien'});
 });
 
-test('an approved new record is shown until a pull has brought everything', () => {
+test('the overlay shows an approved new record until a pull has read everything', () => {
   const approved = proposal({operation: 'insert', status: 'approved', applied_version: 1});
   expect(view([], [], [approved]).byId.get(id)?.row).toMatchObject({name: 'Italia'});
   expect(view([], [], [{...approved, applied_version: null}]).all).toEqual([]);
