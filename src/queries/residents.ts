@@ -1,7 +1,8 @@
 import {useMemo} from 'react';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import type {AssignmentTable} from '#src/domain/moves.ts';
-import {type LocalRow, useReferringRows, useTable} from './rows.ts';
+import {useReferringRows} from './referring-rows.ts';
+import {type LocalRow, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 export type Resident = {

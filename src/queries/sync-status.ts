@@ -1,8 +1,7 @@
-import {useCallback, useEffect, useState, useSyncExternalStore} from 'react';
+import {useCallback, useSyncExternalStore} from 'react';
 import {type StoredFacts, readFact, type RoundResult} from '#src/db/facts.ts';
 import type {OutboxEntry} from '#src/db/mutation.ts';
-import {openUserDatabase} from '#src/db/open-database.ts';
-import {type Accepted, countUnsettled} from '#src/db/unsettled.ts';
+import type {Accepted} from '#src/db/unsettled.ts';
 import {useLive, useLocal} from './local.ts';
 
 export type SyncStatus = {
@@ -172,34 +171,4 @@ function subscribeToOnline(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-}
-
-/**
- * Returns since when the server withholds newer changes, because a transaction has not ended; `null` when it
- * does not. Less than a minute does not count.
- */
-export function useWithheldSince(): Date | null {
-  const facts = useLive(useLocal()?.facts);
-  if (facts?.heldSince === undefined || facts.syncedAt === undefined) return null;
-  const since = new Date(facts.heldSince);
-  return facts.syncedAt - since.getTime() >= 60_000 ? since : null;
-}
-
-/** Counts the unsent edits of a user who is not signed in; `undefined` until they are counted. */
-export function useUnsentCount(userId: string): number | undefined {
-  const [counted, setCounted] = useState<{readonly userId: string; readonly count: number}>();
-  useEffect(() => {
-    let isCurrent = true;
-    countOf(userId)
-      .then((count) => isCurrent && setCounted({userId, count}))
-      .catch((error: unknown) => console.info('Unsent changes could not be counted:', error));
-    return () => {
-      isCurrent = false;
-    };
-  }, [userId]);
-  return counted?.userId === userId ? counted.count : undefined;
-}
-
-async function countOf(userId: string): Promise<number> {
-  return countUnsettled(await openUserDatabase(userId));
 }

@@ -1,5 +1,6 @@
 import {type LifeRow, useLifeRows} from '#src/queries/life-rows.ts';
-import {useReferringRows, useRow} from '#src/queries/rows.ts';
+import {useReferringRows} from '#src/queries/referring-rows.ts';
+import {useRow} from '#src/queries/rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type RowOf} from '#src/records/registry.ts';
 

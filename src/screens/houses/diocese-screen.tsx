@@ -1,5 +1,6 @@
 import {useT} from '#src/i18n/use-t.ts';
-import {type LocalRow, useReferringRows} from '#src/queries/rows.ts';
+import {useReferringRows} from '#src/queries/referring-rows.ts';
+import type {LocalRow} from '#src/queries/rows.ts';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {Address} from './address.tsx';

@@ -1,6 +1,7 @@
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {type LocalRow, useReferringRows, useTable} from '#src/queries/rows.ts';
+import {useReferringRows} from '#src/queries/referring-rows.ts';
+import {type LocalRow, useTable} from '#src/queries/rows.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {RecordFacts} from '#src/record-ui/forms/record-facts.tsx';
 import {Card} from '#src/ui/card.tsx';

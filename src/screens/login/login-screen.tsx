@@ -3,7 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {typedEarly} from '#src/lib/static-page.ts';
-import {useUnsentCount} from '#src/queries/sync-status.ts';
+import {useUnsentCount} from '#src/queries/unsent-count.ts';
 import {reloadIfSealed} from '#src/session/sealed-session.ts';
 import {useSession} from '#src/session/session.ts';
 import {signIn} from '#src/session/sign-in.ts';
