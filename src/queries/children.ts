@@ -2,8 +2,8 @@ import {useMemo} from 'react';
 import type {TableCache} from '#src/db/table-cache.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-import {type Local, useLive, useLocal} from './local.ts';
-import {type LocalRow, type Sources, type TableView, viewOf} from './rows.ts';
+import {type Local, useComputed, useLocal} from './local.ts';
+import {type LocalRow, type TableView, useOverlay, viewOf} from './rows.ts';
 
 /**
  * Returns the rows of a parent, e.g. the vows of a brother; `undefined` until they are read, and without a parent.
@@ -14,14 +14,15 @@ export function useChildren<T extends TableName>(
   parentId: string | null | undefined,
 ): readonly LocalRow<T>[] | undefined {
   const local = useLocal();
-  const proposals = useLive(local?.table('pending_changes'));
-  const unsettled = useLive(local?.unsettled);
-  const rows = useLive(
-    local && parentId && proposals && unsettled
-      ? familyIn(local, table, parentId, {proposals, unsettled})
-      : undefined,
+  const hasMoves = useComputed(
+    [local?.table('pending_changes'), local?.unsettled],
+    () => local && areParentsEdited(local, table),
   );
-  const view = rows && proposals && unsettled && viewOf(table, {rows, proposals, unsettled});
+  const rows =
+    local && parentId && typeof hasMoves === 'boolean'
+      ? familyIn(local, table, parentId, hasMoves)
+      : undefined;
+  const view = useOverlay(local, rows, (sources) => viewOf(table, sources));
   return useMemo(
     () => (view && parentId ? (childrenOf(table, view).get(parentId) ?? none) : undefined),
     [table, view, parentId],
@@ -31,24 +32,28 @@ export function useChildren<T extends TableName>(
 const none: readonly never[] = [];
 
 /** Where to read the rows of a parent. An edit that gives a row another parent is laid over a row of another family. */
-function familyIn(
-  local: Local,
-  table: TableName,
-  parentId: string,
-  {proposals, unsettled}: Omit<Sources, 'rows'>,
-): TableCache {
+function familyIn(local: Local, table: TableName, parentId: string, hasMoves: boolean): TableCache {
   const whole = local.table(table);
+  const isWhole = hasMoves || recordOf(table).parent === null || whole.isRead();
+  return isWhole ? whole : local.family(table, parentId);
+}
+
+/** Tells whether an edit or a proposal gives a row of a table another parent; `undefined` until these are read. */
+function areParentsEdited(local: Local, table: TableName): boolean | undefined {
+  const proposals = local.table('pending_changes').read();
+  const unsettled = local.unsettled.read();
+  if (!proposals || !unsettled) return undefined;
   const {parent} = recordOf(table);
-  if (parent === null || whole.isRead()) return whole;
-  const isMoved =
+  if (parent === null) return false;
+  return (
     unsettled.some(({table: of, mutation: {op, changes}}) =>
       isMove(parent, of === table && op === 'update', changes),
     ) ||
     proposals.pages.flat().some((row) => {
       const isUpdate = row['target_table_name'] === table && row['operation'] === 'update';
       return isMove(parent, isUpdate, row['proposed_changes']);
-    });
-  return isMoved ? whole : local.family(table, parentId);
+    })
+  );
 }
 
 function isMove(parent: string, isUpdate: boolean, changes: unknown): boolean {

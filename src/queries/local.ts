@@ -1,4 +1,4 @@
-import {useSyncExternalStore} from 'react';
+import {useCallback, useSyncExternalStore} from 'react';
 import {readOpenSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
@@ -26,8 +26,25 @@ export function useLocal(): Local | null {
 
 /** Returns a live value of the local database; `undefined` while it loads. */
 export function useLive<T>(value: LiveValue<T> | undefined): T | undefined {
-  const source = value ?? nothing;
-  return useSyncExternalStore(source.subscribe, () => readOf(source));
+  return useComputed([value], () => value?.read());
+}
+
+/**
+ * Returns what `compute` returns now and after each change of the live values. The component is drawn again only for another
+ * result, so equal results have to be the same object.
+ */
+export function useComputed<T>(
+  values: readonly (LiveValue<unknown> | undefined)[],
+  compute: () => T,
+): T {
+  const subscribe = useCallback((listener: () => void) => {
+    const stops = values.map((value) => value?.subscribe(listener));
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- as many values each time
+  }, values);
+  return useSyncExternalStore(subscribe, () => orStoreError(compute));
 }
 
 type Source = (local: Local) => LiveValue<unknown>;
@@ -82,9 +99,9 @@ function isKnown(value: LiveValue<unknown>): boolean {
   }
 }
 
-function readOf<T>(source: LiveValue<T>): T | undefined {
+function orStoreError<T>(compute: () => T): T {
   try {
-    return source.read();
+    return compute();
   } catch (error) {
     throw toLocalStoreError(error);
   }
@@ -123,8 +140,6 @@ export async function untilRecordsAreHere(mostMs: number): Promise<void> {
 const turnMs = 40;
 const quietTurns = 3;
 const seldomMs = 200;
-
-const nothing: LiveValue<never> = {read: () => undefined, subscribe: () => () => {}};
 
 function localOf(userId: string | null): Local | null {
   if (userId === null) {

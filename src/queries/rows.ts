@@ -1,10 +1,10 @@
 import {useMemo} from 'react';
 import type {OutboxEntry} from '#src/db/mutation.ts';
 import {isShown, type LocalRow, overlayRow, type Proposal} from '#src/db/overlay.ts';
-import type {TableRows} from '#src/db/table-cache.ts';
+import type {TableCache, TableRows} from '#src/db/table-cache.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import type {TableName} from '#src/records/registry.ts';
-import {useLive, useLocal} from './local.ts';
+import {type Local, useComputed, useLocal} from './local.ts';
 
 export type {LocalRow, RowState} from '#src/db/overlay.ts';
 
@@ -20,12 +20,34 @@ export type TableView<T extends TableName = TableName> = {
  */
 export function useTable<T extends TableName>(table: T | null): TableView<T> | undefined {
   const local = useLocal();
-  const rows = useLive(table === null ? undefined : local?.table(table));
-  const proposals = useLive(local?.table('pending_changes'));
-  const unsettled = useLive(local?.unsettled);
-  if (!local || table === null || !rows || !proposals || !unsettled) return undefined;
+  const rows = table === null ? undefined : local?.table(table);
   // A view of `table` holds rows of `table`.
-  return viewOf(table, {rows, proposals, unsettled}) as unknown as TableView<T>;
+  return useOverlay(local, rows, (sources) => viewOf(table as T, sources)) as unknown as
+    | TableView<T>
+    | undefined;
+}
+
+/** Returns what is computed from rows, the proposals and the outbox; `undefined` until they are read, and without rows. */
+export function useOverlay<T>(
+  local: Local | null,
+  rows: TableCache | undefined,
+  compute: (sources: Sources) => T,
+): T | undefined {
+  const proposals = local?.table('pending_changes');
+  return useComputed([rows, proposals, local?.unsettled], () => {
+    const sources = {
+      rows: rows?.read(),
+      proposals: proposals?.read(),
+      unsettled: local?.unsettled.read(),
+    };
+    return isRead(sources) ? compute(sources) : undefined;
+  });
+}
+
+type SourcesSoFar = {readonly [name in keyof Sources]: Sources[name] | undefined};
+
+function isRead(sources: SourcesSoFar): sources is Sources {
+  return Boolean(sources.rows && sources.proposals && sources.unsettled);
 }
 
 /** The views of several tables. */
@@ -53,15 +75,26 @@ export function useRow<T extends TableName>(
   id: string | null | undefined,
 ): LocalRow<T> | null | undefined {
   const local = useLocal();
-  const proposals = useLive(local?.table('pending_changes'));
-  const unsettled = useLive(local?.unsettled);
-  const rows = useLive(id ? local?.row(table, id) : undefined);
-  return useMemo(() => {
-    if (id === null || id === '') return null;
-    if (id === undefined || !rows || !proposals || !unsettled) return undefined;
-    // A row of `table`.
-    return viewOfRow(table, id, {rows, proposals, unsettled}) as unknown as LocalRow<T> | null;
-  }, [table, id, rows, proposals, unsettled]);
+  const rows = id ? local?.row(table, id) : undefined;
+  const view = useMemo(
+    () => keepLast((sources) => viewOfRow(table, id ?? '', sources)),
+    [table, id],
+  );
+  // A row of `table`.
+  const row = useOverlay(local, rows, view) as unknown as LocalRow<T> | null | undefined;
+  return id === null || id === '' ? null : row;
+}
+
+/** Computes the row again only for other sources, which give the same row unless it has edits or proposals. */
+function keepLast<T>(compute: (sources: Sources) => T): (sources: Sources) => T {
+  let last: (Sources & {readonly result: T}) | undefined;
+  return (sources) => {
+    const {rows, proposals, unsettled} = sources;
+    const isKnown =
+      last?.rows === rows && last.proposals === proposals && last.unsettled === unsettled;
+    if (!last || !isKnown) last = {...sources, result: compute(sources)};
+    return last.result;
+  };
 }
 
 /** Everything a view is computed from. */

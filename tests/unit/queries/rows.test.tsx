@@ -2,6 +2,7 @@
 import {cleanup, renderHook, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {cacheKeyOfViews} from '#src/queries/cache-key.ts';
+import {useChildren} from '#src/queries/children.ts';
 import {useLocal} from '#src/queries/local.ts';
 import {type TableView, useRow, useTable} from '#src/queries/rows.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
@@ -58,6 +59,21 @@ test('cacheKeyOfViews names an edit of any of its tables', async () => {
   await waitFor(() => expect(nameIn('brothers')).toBe('Leone'));
   expect(origin()).not.toBe(before);
   expect(origin()).toContain('Leone');
+});
+
+test.each([
+  ['the houses', () => useTable('fraternities')],
+  ['a house', () => useRow('fraternities', portiuncula)],
+  ['the vows of a brother', () => useChildren('vows', leo)],
+] as const)('an edit of a brother draws no component again that shows only %s', async (_, use) => {
+  const {nameIn} = await shown();
+  const seen: unknown[] = [];
+  renderHook(() => seen.push(use()));
+  await waitFor(() => expect(seen.at(-1)).toEqual(expect.anything()));
+  const before = seen.length;
+  await queue(device, {id: leo, changes: {name: 'Leone'}});
+  await waitFor(() => expect(nameIn('brothers')).toBe('Leone'));
+  expect(seen).toHaveLength(before);
 });
 
 /** Shows some brothers by their ids; tells their names, and whether the whole table is read. */
