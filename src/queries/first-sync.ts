@@ -1,6 +1,7 @@
 import {useState} from 'react';
 
-import {useLive, useLocal} from './local.ts';
+import type {StoredFacts} from '#src/db/facts.ts';
+import {useComputedJson, useLocal} from './local.ts';
 import {useOfflineAge} from './offline-age.ts';
 
 /** Why no records arrive, although the app keeps trying. */
@@ -24,27 +25,32 @@ export type FirstSync =
     };
 
 export function useFirstSync(): FirstSync {
-  const local = useLocal();
-  const facts = useLive(local?.facts);
+  const live = useLocal()?.facts;
   const {kind: age} = useOfflineAge();
+  const state = useComputedJson([live], () => stateOf(live?.read(), age === 'passed'));
   const [wasRunning, setWasRunning] = useState(false);
+  if (state.kind === 'done') return {...state, justNow: wasRunning};
+  const isOfFirstSync = state.kind !== 'unknown' && state.kind !== 'expired';
+  if (isOfFirstSync && !wasRunning) setWasRunning(true);
+  return state;
+}
+
+type State =
+  | Exclude<FirstSync, {kind: 'done'}>
+  | Omit<Extract<FirstSync, {kind: 'done'}>, 'justNow'>;
+
+function stateOf(facts: Partial<StoredFacts> | undefined, isTooOld: boolean): State {
   if (!facts) return {kind: 'unknown'};
-  if (age === 'passed' && facts.staging === undefined) return {kind: 'expired'};
-  if (facts.generation === undefined) {
-    if (!wasRunning) setWasRunning(true);
-    const rows = facts.staging?.rows ?? 0;
-    const {result, isDiskFull = false} = facts.round ?? {};
+  const {generation, staging, round, arrived} = facts;
+  if (isTooOld && staging === undefined) return {kind: 'expired'};
+  if (generation === undefined) {
+    const rows = staging?.rows ?? 0;
+    const {result, isDiskFull = false} = round ?? {};
     if (result === undefined || result === 'ok') return {kind: 'running', rows};
     if (isDiskFull) return {kind: 'stopped', reason: 'disk-full', rows};
     if (result !== 'offline' && result !== 'failed') return {kind: 'refused'};
     return {kind: 'stopped', reason: result, rows};
   }
-  return {
-    kind: 'done',
-    counts: {
-      brothers: facts.arrived?.['brothers'] ?? 0,
-      fraternities: facts.arrived?.['fraternities'] ?? 0,
-    },
-    justNow: wasRunning,
-  };
+  const {brothers = 0, fraternities = 0} = arrived ?? {};
+  return {kind: 'done', counts: {brothers, fraternities}};
 }

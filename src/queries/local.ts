@@ -1,4 +1,4 @@
-import {useCallback, useSyncExternalStore} from 'react';
+import {useCallback, useMemo, useSyncExternalStore} from 'react';
 import {readOpenSession} from '#src/db/device-database.ts';
 import {openUserDatabase} from '#src/db/open-database.ts';
 import {untilPageIsShown} from '#src/db/page-cache.ts';
@@ -45,6 +45,15 @@ export function useComputed<T>(
     // oxlint-disable-next-line react/exhaustive-deps -- as many values each time
   }, values);
   return useSyncExternalStore(subscribe, () => orStoreError(compute));
+}
+
+/** As `useComputed`, for small results: they are compared as JSON. */
+export function useComputedJson<T extends object>(
+  values: readonly (LiveValue<unknown> | undefined)[],
+  compute: () => T,
+): T {
+  const text = useComputed(values, () => JSON.stringify(compute()));
+  return useMemo(() => JSON.parse(text) as T, [text]);
 }
 
 type Source = (local: Local) => LiveValue<unknown>;

@@ -2,20 +2,22 @@ import {useSyncExternalStore} from 'react';
 
 import {type OfflineAge, offlineAge} from '#src/domain/offline-age.ts';
 
-import {useLive, useLocal} from './local.ts';
+import {useComputedJson, useLocal} from './local.ts';
 import {useProvinceSettings} from './settings.ts';
 
 const minuteMs = 60_000;
 
 /** Returns how long this device may still show its records without the server; updated each minute. */
 export function useOfflineAge(): OfflineAge {
-  const facts = useLive(useLocal()?.facts);
+  const live = useLocal()?.facts;
   const {maxOfflineDays} = useProvinceSettings();
   const minute = useSyncExternalStore(subscribe, thisMinute);
-  if (facts?.expiredSince !== undefined) return {kind: 'passed'};
-  const syncedAt = facts?.syncedAt;
-  if (syncedAt === undefined) return {kind: 'fine'};
-  return offlineAge({syncedAt, maxOfflineDays, now: minute * minuteMs});
+  return useComputedJson([live], () => {
+    const {expiredSince, syncedAt} = live?.read() ?? {};
+    if (expiredSince !== undefined) return {kind: 'passed'};
+    if (syncedAt === undefined) return {kind: 'fine'};
+    return offlineAge({syncedAt, maxOfflineDays, now: minute * minuteMs});
+  });
 }
 
 function subscribe(look: () => void): () => void {
