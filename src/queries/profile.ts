@@ -2,9 +2,12 @@ import {isUuid, storedUuid} from '#src/lib/uuid.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {useTable} from './rows.ts';
 
-/** Returns the brother that the address of a profile means. `null`: no such brother; `undefined`: not known yet. */
+/**
+ * Returns the brother that the address of a profile means. `null`: no such brother; `undefined`: not known yet. Reads the
+ * accounts only for a username.
+ */
 export function useBrotherId(slugOrId: string): string | null | undefined {
-  const accounts = useTable('users');
+  const accounts = useTable(isUuid(storedUuid(slugOrId)) ? null : 'users');
   return brotherIdOf(
     slugOrId,
     accounts?.all.map(({row}) => row),
