@@ -103,28 +103,40 @@ export async function saveForm(
   return {kind: 'queued', review: !isAdmin};
 }
 
+/** A deletion of a record on this device. */
+export type Deletion = {
+  /** `null` when it cannot be undone. */
+  readonly held: HeldBack | null;
+  /** `false` when the record was never sent, so that the server does not have to delete it. */
+  readonly isToSend: boolean;
+};
+
 /** Queues the deletion of a record. It stays on screen, as going, until the server accepts it. */
-export async function deleteRecord(table: TableName, id: string): Promise<void> {
-  await deleteBy(enqueue, table, id);
+export async function deleteRecord(table: TableName, id: string): Promise<Deletion> {
+  const {isToSend} = await deleteBy(enqueue, table, id);
+  return {held: null, isToSend};
 }
 
 /** Queues the deletion of a record as `deleteRecord` does, and holds it back, so that it can be undone. */
-export function deleteUndoably(table: TableName, id: string): Promise<HeldBack | null> {
-  return deleteBy(enqueueHeldBack, table, id);
+export async function deleteUndoably(table: TableName, id: string): Promise<Deletion> {
+  const {queued, isToSend} = await deleteBy(enqueueHeldBack, table, id);
+  return {held: queued, isToSend};
 }
 
 async function deleteBy<T>(
   queue: (db: UserDatabase, edit: NewMutation, title: string, shown?: FormShown) => Promise<T>,
   table: TableName,
   id: string,
-): Promise<T> {
+): Promise<{queued: T; isToSend: boolean}> {
   const {db} = await localUser();
   const {mutation, title, shown} = await deletionOf(db, table, id);
-  const queued = await db.transaction('rw', db.outbox, async () =>
-    queue(db, mutation, title, shown),
-  );
+  const deletion = await db.transaction('rw', db.outbox, async () => {
+    const queued = await queue(db, mutation, title, shown);
+    const ofRow = await db.outbox.where('[table+recordId]').equals([table, id]).toArray();
+    return {queued, isToSend: ofRow.some(({state}) => state !== 'settled')};
+  });
   announceEdit();
-  return queued;
+  return deletion;
 }
 
 /** Reads what the deletion of a record says of it. */

@@ -1,7 +1,6 @@
 import {useCallback} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
-import {deleteRecord, deleteUndoably} from '#src/mutations/edit-record.ts';
-import type {HeldBack} from '#src/mutations/held-back.ts';
+import {type Deletion, deleteRecord, deleteUndoably} from '#src/mutations/edit-record.ts';
 import {othersWithdrawnWithRecord} from '#src/mutations/others-withdrawn.ts';
 import {useOfflineReader} from '#src/queries/sync-status.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -10,7 +9,7 @@ import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
 import {useUndoToast} from './use-undo-toast.ts';
 
-type Deletion = {
+type AskedDeletion = {
   readonly table: TableName;
   readonly id: string;
   readonly name: string;
@@ -27,7 +26,7 @@ type Deletion = {
  * Returns a function that deletes a record after a confirmation, and shows that it is gone, or will be once the device is
  * online. The question names what is withdrawn with a record that is only proposed.
  */
-export function useDeletion(): (deletion: Deletion) => Promise<void> {
+export function useDeletion(): (deletion: AskedDeletion) => Promise<void> {
   const t = useT();
   const showUndo = useUndoToast();
   const session = useSession();
@@ -42,12 +41,15 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
       }
       // Read first, because deleting starts a sync round.
       const isOffline = await readOffline();
-      const held = deleteWithOthers ? null : await removal(table, id);
+      const {held, isToSend} = deleteWithOthers ? withOtherChanges : await removal(table, id);
       await deleteWithOthers?.();
-      if (isOffline) {
+      if (isOffline && isToSend) {
         const key = isReviewed ? 'lists.deletedOfflineForReview' : 'lists.deletedOffline';
         showUndo({type: 'info', message: t(key, {name})}, held);
-      } else showUndo({type: 'success', message: isReviewed ? doneForReview : done}, held);
+      } else {
+        const message = isReviewed && isToSend ? doneForReview : done;
+        showUndo({type: 'success', message}, held);
+      }
     },
     [t, showUndo, withOthers, isReviewed, readOffline],
   );
@@ -57,8 +59,10 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
  * With a brother much is deleted that only the server could bring back, and with a photo its file, so these deletions wait
  * for an undo.
  */
-async function removal(table: TableName, id: string): Promise<HeldBack | null> {
-  if (table === 'brothers' || table === 'brother_photos') return deleteUndoably(table, id);
-  await deleteRecord(table, id);
-  return null;
+function removal(table: TableName, id: string): Promise<Deletion> {
+  const waits = table === 'brothers' || table === 'brother_photos';
+  return waits ? deleteUndoably(table, id) : deleteRecord(table, id);
 }
+
+/** What is deleted with other changes is on the server. */
+const withOtherChanges: Deletion = {held: null, isToSend: true};

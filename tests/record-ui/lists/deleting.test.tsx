@@ -52,14 +52,6 @@ describe('deleting a record without references', () => {
     expect(entry?.mutation).toMatchObject({op: 'delete', base_version: 1});
   });
 
-  test('shows that the record will be deleted later while the device is offline', async () => {
-    vi.stubGlobal('confirm', () => true);
-    await device.db.facts.put({key: 'round', value: {result: 'offline', at: Date.now()}});
-    await show(<RecordListScreen table="places" />, '/places');
-    await pressDelete('Àncora Vecchia');
-    await screen.findByText('Àncora Vecchia will be deleted when you are online.');
-  });
-
   test('queues nothing when the user cancels', async () => {
     const ask = vi.fn(() => false);
     vi.stubGlobal('confirm', ask);
@@ -96,14 +88,6 @@ describe('deleting a record without references', () => {
     await pressDelete(name);
     await screen.findByText(message);
   });
-});
-
-test('a member who deletes a record reads that an admin will review it', async () => {
-  device = await smallProvince();
-  vi.stubGlobal('confirm', () => true);
-  await show(<RecordListScreen table="places" />, '/places');
-  await pressDelete('Àncora Vecchia');
-  await screen.findByText('Place Àncora Vecchia deleted successfully. The change awaits review.');
 });
 
 describe('deleting a record with references', () => {

@@ -35,7 +35,7 @@ test('the deletion of a brother is not sent for ten seconds, and is sent after t
 
 test('an undo discards the deletion and keeps an earlier edit of the brother', async () => {
   await archiveBrother(id);
-  const held = await deleteUndoably('brothers', id);
+  const {held} = await deleteUndoably('brothers', id);
   expect(held && (await undoHeldBack(held))).toBe(true);
   expect(await states()).toEqual(['waiting', 'discarded']);
 });
@@ -65,7 +65,7 @@ test('an undo of a photo does nothing once another photo has taken its place', a
 });
 
 test('an undo does nothing once the deletion may have been sent', async () => {
-  const held = await deleteUndoably('brothers', id);
+  const {held} = await deleteUndoably('brothers', id);
   await device.db.outbox.toCollection().modify({sentAt: Date.now()});
   expect(held && (await undoHeldBack(held))).toBe(false);
   expect(await states()).toEqual(['waiting']);
@@ -80,18 +80,18 @@ test('a first photo is not sent for ten seconds, and an undo discards it', async
 });
 
 test('an undo does nothing when the deletion is undone already, or is not on the device any more', async () => {
-  const held = await deleteUndoably('brothers', id);
+  const {held} = await deleteUndoably('brothers', id);
   if (held === null) throw new Error('It is not held back.');
   expect([await undoHeldBack(held), await undoHeldBack(held)]).toEqual([true, false]);
   expect(await undoHeldBack({...held, seq: held.seq + 1})).toBe(false);
 });
 
 test('an undo of a former user leaves the edits of the user who is signed in now', async () => {
-  const held = await deleteUndoably('brothers', id);
+  const {held} = await deleteUndoably('brothers', id);
   if (held === null) throw new Error('It is not held back.');
   device = await signedInDevice({username: 'other', isAdmin: true});
   await receive(device, 'brothers', [{id, name: 'Leone'}]);
-  const other = await deleteUndoably('brothers', id);
+  const {held: other} = await deleteUndoably('brothers', id);
   expect(other?.seq).toBe(held.seq);
   expect(await undoHeldBack(held)).toBe(false);
   expect(await states()).toEqual(['waiting']);
