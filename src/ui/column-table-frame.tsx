@@ -1,4 +1,4 @@
-import {type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 'react';
+import {memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 'react';
 import styles from './column-table-frame.module.css';
 import {nextSortOrder, type Sorting} from './sort-order.ts';
 import type {TableFrameProps} from './table-parts.tsx';
@@ -74,7 +74,10 @@ function useIsWider(
 
 type HeadingProps = {readonly column: TableColumn; readonly sorting: Sorting};
 
-function Heading({column: {name, sort, head}, sorting: {order, onOrder}}: HeadingProps) {
+/** Memoized, because the frame is drawn again with the rows that scroll by. */
+const Heading = memo(function Heading(props: HeadingProps) {
+  const {name, sort, head} = props.column;
+  const {order, onOrder} = props.sorting;
   if (sort === undefined) {
     return (
       <th scope="col" role="columnheader">
@@ -96,4 +99,4 @@ function Heading({column: {name, sort, head}, sorting: {order, onOrder}}: Headin
       </button>
     </th>
   );
-}
+});

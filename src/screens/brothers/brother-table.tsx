@@ -8,7 +8,7 @@ import {COLUMN_HEADING_PX, ColumnTableFrame} from '#src/ui/column-table-frame.ts
 import {IconButton} from '#src/ui/icon-button.tsx';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
-import {readSortOrder, type SortOrder} from '#src/ui/sort-order.ts';
+import {readSortOrder, type Sorting, type SortOrder} from '#src/ui/sort-order.ts';
 import {VirtualTable} from '#src/ui/virtual-table.tsx';
 import {useBrotherCell} from './brother-cell.tsx';
 import {type BrotherColumn, useBrotherColumns} from './brother-columns.ts';
@@ -57,6 +57,7 @@ export function BrotherTable(props: BrotherTableProps) {
     })),
     {name: actionsName, rem: 10.5, head: chooser},
   ];
+  const sorting: Sorting = {order: orderOf(sort), onOrder: (order) => onSort(sortOf(order))};
   const cellOf = useBrotherCell();
   // The same functions and names each time: a key in the search draws only the rows that come.
   const renderCells = useCallback(
@@ -99,7 +100,7 @@ export function BrotherTable(props: BrotherTableProps) {
         <ColumnTableFrame
           caption={caption}
           columns={frame}
-          sorting={{order: orderOf(sort), onOrder: (order) => onSort(sortOf(order))}}
+          sorting={sorting}
           {...(rowCount === undefined ? {} : {rowCount})}
         >
           {children}
