@@ -1,12 +1,10 @@
 import type {BrowserContext, Page} from 'playwright';
 import {nameOfKeptPage} from '#src/db/kept-page.ts';
 import {untilKept} from '#tests/e2e/support/kept-pages.ts';
+import {listedBrother} from '#tests/e2e/support/navigations.ts';
 import type {Measured, Measurement} from './measurement.ts';
 
 const searchBox = 'Search by name or alias...';
-
-/** A brother in the list: a row of the table on a wide screen, otherwise an entry. */
-export const listedBrother = 'main :is(article, tr[aria-label])';
 
 /** What a page shows of its records at first; the list marks its rows itself. */
 const firstContent = {

@@ -1,5 +1,6 @@
 import {expect} from 'playwright/test';
 import {test} from './support/journey.ts';
+import {walk, weighAtRest} from './support/navigations.ts';
 import {
   countWork,
   untilDashboardIsKept,
@@ -45,4 +46,19 @@ test('a round with nothing new keeps to its budget of transactions and requests'
   const {transactions, requests} = await workOfQuietRound(device.context(), '/settings');
   expect(requests).toBe(1);
   expect(transactions).toBeLessThanOrEqual(16);
+});
+
+test('pages that are left leave no elements and no listeners', async ({openDevice}) => {
+  const device = await openDevice({as: 'friar'});
+  const page = device.page();
+  await page.goto('/dashboard');
+  const session = await page.context().newCDPSession(page);
+  // The first laps load the code of each page.
+  await walk(page, 2 * 3);
+  const before = await weighAtRest(session);
+  await walk(page, 4 * 3);
+  const after = await weighAtRest(session);
+  // A page that leaves something leaves it four times.
+  expect(after.nodes - before.nodes).toBeLessThan(4);
+  expect(after.listeners - before.listeners).toBeLessThan(4);
 });
