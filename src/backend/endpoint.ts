@@ -1,6 +1,7 @@
-/** The address of the server: the page's own origin unless the build names another. */
+/** The address of the server, without a slash at its end: the page's own origin unless the build names another. */
 export function serverUrl(): string {
-  return fromBuild(import.meta.env.VITE_SUPABASE_URL) ?? globalThis.location.origin;
+  const named = fromBuild(import.meta.env.VITE_SUPABASE_URL);
+  return named?.replace(/\/+$/, '') ?? globalThis.location.origin;
 }
 
 /** The key that the embedded server accepts when the build names none. */

@@ -75,6 +75,12 @@ test('an expired token is renewed once for several calls', async () => {
   expect(rest.map(({token}) => token)).toEqual(Array(3).fill('Bearer new'));
 });
 
+test('a server address that ends with a slash leads to the same paths', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://fraternitas.example/');
+  expect(await call()).toEqual({ok: true, value: true});
+  expect(asked.map(({path}) => path)).toEqual(['/auth/v1/token', '/rest/v1/rpc/has_system_role']);
+});
+
 test.each([429, 500, 503])(
   'a busy sign-in service (%i) is not asked again before its Retry-After',
   async (status) => {
