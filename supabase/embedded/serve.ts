@@ -1,8 +1,7 @@
-import {existsSync, readFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
-import {parseEnv} from 'node:util';
 import {openBackend, type Backend, type BackendOptions} from './backend.ts';
+import {readHostedUrl} from './hosted-url.ts';
 import {isKnownHost} from './known-host.ts';
 import {createStaticHost} from './static-host.ts';
 
@@ -16,7 +15,7 @@ export type Served = {
  * `VITE_SUPABASE_URL` the app uses that backend instead. Vite is not needed here.
  */
 export async function serve(port: number, options: BackendOptions = {}): Promise<Served> {
-  const hostedUrl = urlOfHosted();
+  const hostedUrl = readHostedUrl();
   const backend = hostedUrl === '' ? await openBackend(options) : null;
   const origin = hostedUrl === '' ? null : new URL(hostedUrl).origin;
   const files = createStaticHost(path.resolve('dist'), origin);
@@ -71,16 +70,4 @@ function listen(server: Server, port: number): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Returns the setting of the build: from the environment, or from the `.env` files that Vite reads. */
-function urlOfHosted(): string {
-  const files = ['.env', '.env.local', '.env.production', '.env.production.local'];
-  const told = files.filter(existsSync).map((file) => parseEnv(readFileSync(file, 'utf8')));
-  const {VITE_SUPABASE_URL: url = ''} = Object.assign(
-    {},
-    ...told,
-    process.env,
-  ) as NodeJS.ProcessEnv;
-  return url;
 }

@@ -6,30 +6,42 @@ import {describeBuildFailure} from './build-failure.ts';
 import {readOptions, wholeNumber} from './command-line.ts';
 import {dataFolder, ensureFolder} from './data-folder.ts';
 import {refuseTakenFolder} from './folder-lock.ts';
+import {readHostedUrl} from './hosted-url.ts';
 import {Refusal} from './refusal.ts';
 import {serve} from './serve.ts';
 
-/** Builds the app, serves it with the embedded backend, and prints the address and the accounts. */
+/**
+ * Builds the app, serves it with the embedded backend, and prints the address and the accounts. With
+ * `VITE_SUPABASE_URL` the app uses that project, whose accounts are its own.
+ */
 export async function start(args: readonly string[]): Promise<void> {
   const options = readOptions(args, {port: {type: 'string'}, 'no-build': {type: 'boolean'}});
   const port = wholeNumber(options.port ?? (process.env['PORT'] || '4173'), 'The port', 1, 65_535);
   // Checked before the slow build.
   await refuseTakenPort(port);
-  const folder = dataFolder();
-  ensureFolder(folder);
-  refuseTakenFolder(folder);
+  const hostedUrl = readHostedUrl();
+  if (hostedUrl === '') prepareDataFolder();
   await makeBuild(options['no-build'] === true);
 
   const server = await serve(port, {portraits: true});
   stopOnSignal(() => server.close());
-  process.stdout.write(greeting(port));
+  process.stdout.write(greeting(port, hostedUrl));
 }
 
-function greeting(port: number): string {
+/** Refuses a folder that cannot be used, before the slow build. */
+function prepareDataFolder(): void {
+  const folder = dataFolder();
+  ensureFolder(folder);
+  refuseTakenFolder(folder);
+}
+
+function greeting(port: number, hostedUrl: string): string {
   const shown = accounts.slice(0, 5).map(({username}) => username);
   return [
     `Fraternitas is ready at http://localhost:${port}`,
-    `Sign in as ${shown.join(', ')} with the password: ${password}`,
+    hostedUrl === ''
+      ? `Sign in as ${shown.join(', ')} with the password: ${password}`
+      : `It uses the project at ${hostedUrl}`,
     '',
   ].join('\n');
 }

@@ -134,17 +134,30 @@ test('a server that is killed keeps all the data that it acknowledged', async ()
   // Two starts; when the test runs alone, the first makes the demo province.
 }, 150_000);
 
+test('a start with a hosted project names it, prints no demo account and uses no data folder', async () => {
+  const cwd = project();
+  const env = {VITE_SUPABASE_URL: 'https://province.supabase.co', FRATERNITAS_DATA: '/dev/null/x'};
+  const server = start(cwd, await freePort('127.0.0.1'), env);
+  const page = await fetch(await server.ready);
+  expect(page.headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://province.supabase.co;",
+  );
+  expect(server.stdout()).toContain('It uses the project at https://province.supabase.co');
+  expect(server.stdout()).not.toContain(password);
+});
+
 type Started = {
   child: ChildProcess;
   ready: Promise<string>;
   ended: Promise<number | null>;
+  stdout: () => string;
   stderr: () => string;
 };
 
-function start(cwd: string, port: number): Started {
+function start(cwd: string, port: number, env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [entry, 'start', '--no-build', '--port', String(port)], {
     cwd,
-    env: childEnv(cwd),
+    env: {...childEnv(cwd), ...env},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
@@ -168,7 +181,7 @@ function start(cwd: string, port: number): Started {
   });
   // A test that only waits for the end does not fail when the server never becomes ready.
   ready.catch(() => undefined);
-  return {child, ready, ended, stderr: () => complaints};
+  return {child, ready, ended, stdout: () => told, stderr: () => complaints};
 }
 
 async function signIn(address: string): Promise<string> {
