@@ -1,5 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {parseEnv} from 'node:util';
+import {Refusal} from './refusal.ts';
 
 /** Returns the setting of the build: from the environment, or from the `.env` files that Vite reads. */
 export function readHostedUrl(): string {
@@ -11,4 +12,15 @@ export function readHostedUrl(): string {
     process.env,
   ) as NodeJS.ProcessEnv;
   return url;
+}
+
+/** Refuses settings of a project with which the app would be built, but nobody could sign in. */
+export function checkHosted(url: string, publishableKey: string): void {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new Refusal(
+      `VITE_SUPABASE_URL must be an address such as https://<project>.supabase.co, not "${url}".`,
+    );
+  }
+  if (publishableKey === '')
+    throw new Refusal('VITE_SUPABASE_URL is set, but VITE_SUPABASE_PUBLISHABLE_KEY is not.');
 }

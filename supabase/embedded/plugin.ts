@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {loadEnv, type Connect, type Plugin} from 'vite';
+import {checkHosted} from './hosted-url.ts';
 import {publishableKey} from './publishable-key.ts';
 import {acquireBackend, releaseBackend} from './shared-backend.ts';
 
@@ -30,7 +31,10 @@ export function embeddedSupabase(): Plugin {
       const folder = envDir === false ? false : path.resolve(root ?? '.', envDir ?? '.');
       const env = folder === false ? process.env : loadEnv(mode, folder, 'VITE_SUPABASE_');
       hostedUrl = env['VITE_SUPABASE_URL'] ?? '';
-      if (hostedUrl !== '') return {};
+      if (hostedUrl !== '') {
+        checkHosted(hostedUrl, env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '');
+        return {};
+      }
       return {
         define: {
           'import.meta.env.VITE_SUPABASE_URL': "''",

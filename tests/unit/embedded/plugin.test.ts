@@ -1,0 +1,39 @@
+import {writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {resolveConfig} from 'vite';
+import {expect, test} from 'vitest';
+import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
+import {temporaryFolder} from './temporary-folder.ts';
+
+/** Resolves the configuration of a build in a folder with this `.env` file. */
+function configure(...lines: readonly string[]): Promise<unknown> {
+  const root = temporaryFolder();
+  writeFileSync(path.join(root, '.env'), lines.join('\n'));
+  return resolveConfig({root, configFile: false, plugins: [embeddedSupabase()]}, 'build');
+}
+
+test('a build for a hosted project is refused without its publishable key', async () => {
+  await expect(configure('VITE_SUPABASE_URL=https://province.supabase.co')).rejects.toThrow(
+    'VITE_SUPABASE_URL is set, but VITE_SUPABASE_PUBLISHABLE_KEY is not.',
+  );
+});
+
+test.each(['province.supabase.co', 'province', 'ftp://province.supabase.co'])(
+  'a build for a hosted project is refused when its address is "%s"',
+  async (address) => {
+    await expect(
+      configure(`VITE_SUPABASE_URL=${address}`, 'VITE_SUPABASE_PUBLISHABLE_KEY=key'),
+    ).rejects.toThrow(
+      `VITE_SUPABASE_URL must be an address such as https://<project>.supabase.co, not "${address}".`,
+    );
+  },
+);
+
+test('a build for a hosted project is accepted with its address and its key', async () => {
+  await expect(
+    configure(
+      'VITE_SUPABASE_URL=https://province.supabase.co',
+      'VITE_SUPABASE_PUBLISHABLE_KEY=key',
+    ),
+  ).resolves.toBeDefined();
+});
