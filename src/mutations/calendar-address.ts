@@ -12,7 +12,7 @@ export async function makeCalendarAddress(
   const answer = await callOnline('make_calendar_address', {p_locale: locale});
   if (!answer.ok) return answer;
   const {publishableKey, serverUrl} = await import('#src/backend/endpoint.ts');
-  const address = new URL('/rest/v1/rpc/get_calendar', serverUrl());
+  const address = new URL(`${serverUrl()}/rest/v1/rpc/get_calendar`);
   address.searchParams.set('p_secret', answer.value);
   // Not a secret: the gateway refuses requests without it.
   address.searchParams.set('apikey', publishableKey());

@@ -6,7 +6,10 @@ import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 
 beforeEach(() => signedInDevice());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 test('a new address contains the secret and the key of the gateway', async () => {
   const calls = answerCalls({make_calendar_address: () => ({body: 'secret & more'})});
@@ -19,6 +22,13 @@ test('a new address contains the secret and the key of the gateway', async () =>
     apikey: publishableKey(),
   });
   expect(calls).toEqual([{name: 'make_calendar_address', args: {p_locale: 'it'}}]);
+});
+
+test('a new address keeps the path below which the server is', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://friars.example/supabase/');
+  answerCalls({make_calendar_address: () => ({body: 'secret'})});
+  const answer = await makeCalendarAddress('it');
+  expect(answer.ok && new URL(answer.value).pathname).toBe('/supabase/rest/v1/rpc/get_calendar');
 });
 
 test('no address is made without an answer of the server', async () => {
