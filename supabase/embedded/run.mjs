@@ -26,14 +26,12 @@ function checkNode() {
   const {engines} = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   );
-  const wanted = engines.node
-    .match(/(\d+)\.(\d+)/)
-    .slice(1)
-    .map(Number);
+  const [, major, minor, excluded] = engines.node.match(/>=(\d+)\.(\d+) <(\d+)/).map(Number);
   const present = process.versions.node.split('.').map(Number);
-  if (present[0] > wanted[0] || (present[0] === wanted[0] && present[1] >= wanted[1])) return;
+  const isNewEnough = present[0] > major || (present[0] === major && present[1] >= minor);
+  if (isNewEnough && present[0] !== excluded) return;
   throw new Error(
-    `Node.js ${wanted.join('.')} or newer is required; this is ${process.versions.node}.`,
+    `Node.js ${major}.${minor} or newer, but not ${excluded}, is required; this is ${process.versions.node}.`,
   );
 }
 

@@ -40,6 +40,12 @@ function run(
   return {status, lines: stderr.trimEnd().split('\n')};
 }
 
+/** The environment in which a program takes its Node for another version. */
+function pretendNode(version: string): Record<string, string> {
+  const script = `Object.defineProperty(process,\`versions\`,{value:{...process.versions,node:\`${version}\`}})`;
+  return {NODE_OPTIONS: `--import=data:text/javascript,${script}`};
+}
+
 /** The environment without Vitest's own variables, which a real server must not get. */
 function childEnv(cwd: string): NodeJS.ProcessEnv {
   const {VITEST: _, NODE_ENV: __, DEBUG: ___, ...rest} = process.env;
@@ -63,11 +69,14 @@ test.each([
   [
     'an old Node',
     ['start'],
-    {
-      NODE_OPTIONS:
-        '--import=data:text/javascript,Object.defineProperty(process,`versions`,{value:{...process.versions,node:`18.19.0`}})',
-    },
-    'Node.js 20.19 or newer is required; this is 18.19.0.',
+    pretendNode('18.19.0'),
+    'Node.js 20.19 or newer, but not 21, is required; this is 18.19.0.',
+  ],
+  [
+    'a Node that Vite does not support',
+    ['start'],
+    pretendNode('21.5.0'),
+    'Node.js 20.19 or newer, but not 21, is required; this is 21.5.0.',
   ],
 ])('%s is reported in one line', (_, args, env, complaint) => {
   const {status, lines} = run(temporaryFolder(), args, env);
