@@ -60,6 +60,8 @@ function answerOf<T>(calling: CallingClient, reply: Reply): Answer<T> {
   const body = calling.body();
   // Our server answers a call without a result with 204, or with `null`.
   if (reply.status === 200 && body?.byteLength === 0) return notOurServer;
+  // The client reads a 404 without a body, and an error whose body is `null`, as success.
+  if (!reply.error && calling.isError()) return notOurServer;
   // The server's SQL declares the caller's type; the shape is checked where it is stored.
   if (!reply.error) {
     if (body !== null && reply.data instanceof Object) bodies.set(reply.data, body);

@@ -13,6 +13,8 @@ export type CallingClient = {
   readonly client: SupabaseClient;
   readonly retryAfterMs: () => number | null;
   readonly unreadableStatus: () => number | null;
+  /** Tells whether the last answer has an error status; the client reads some of them as success. */
+  readonly isError: () => boolean;
   /** The body of the last answer. */
   readonly body: () => ArrayBuffer | null;
 };
@@ -52,11 +54,13 @@ function newClient(server: string): PooledClient {
   let token: string | null = null;
   let waitMs: number | null = null;
   let unreadableStatus: number | null = null;
+  let isError = false;
   let body: ArrayBuffer | null = null;
   const belongTo = (next: string | null): void => {
     token = next;
     waitMs = null;
     unreadableStatus = null;
+    isError = false;
     body = null;
   };
   const client = createClient(server, publishableKey(), {
@@ -67,6 +71,7 @@ function newClient(server: string): PooledClient {
         try {
           const response = await fetchWithTimeout(input, init);
           waitMs = retryAfterMs(response);
+          isError = !response.ok;
           body = bodyOf(response);
           return response;
         } catch (error) {
@@ -83,6 +88,7 @@ function newClient(server: string): PooledClient {
     end: () => belongTo(null),
     retryAfterMs: () => waitMs,
     unreadableStatus: () => unreadableStatus,
+    isError: () => isError,
     body: () => body,
   };
 }

@@ -22,3 +22,14 @@ test.each([
 ])('%s counts as the answer of a function without a result', async (_, response) => {
   expect(await answered(response)).toEqual({ok: true, value: null});
 });
+
+test.each([
+  ['a 404 without a body', new Response(null, {status: 404})],
+  ['a 404 with an empty list', Response.json([], {status: 404})],
+  ['an error with the value null', Response.json(null, {status: 502})],
+])('%s does not count as the answer of the server', async (_, response) => {
+  expect(await answered(response)).toEqual({
+    ok: false,
+    error: {kind: 'busy', retryAfterMs: null},
+  });
+});
