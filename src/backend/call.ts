@@ -76,6 +76,7 @@ function answerOf<T>(calling: CallingClient, reply: Reply): Answer<T> {
       message: withoutMarkup(message ?? ''),
       details: details ?? '',
       retryAfterMs: calling.retryAfterMs(),
+      isJson: isJson(body),
     }),
   );
 }
@@ -92,6 +93,15 @@ export function textOfAnswer(value: object): ArrayBuffer | null {
 
 function failed(error: RequestError): {readonly ok: false; readonly error: RequestError} {
   return {ok: false, error};
+}
+
+function isJson(body: ArrayBuffer | null): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(body ?? undefined));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The page of a proxy is not a message for users. */

@@ -7,11 +7,13 @@ export type ErrorBody = {
   readonly message: string;
   readonly details: string;
   readonly retryAfterMs: number | null;
+  /** Our server refuses with JSON, a proxy or a public network mostly with a page. */
+  readonly isJson: boolean;
 };
 
 /** Reads the HTTP status before the SQLSTATE: a lapsed token arrives as 401 with 42501. */
 export function classifyError(error: ErrorBody): RequestError {
-  const {status, code, message, details, retryAfterMs} = error;
+  const {status, code, message, details, retryAfterMs, isJson} = error;
   if (status === 0) return {kind: 'unanswered'};
   // An error without an error status: the answer was cut short, or is the sign-in page of a public network.
   if (status < 400) return {kind: 'busy', retryAfterMs: null};
@@ -19,6 +21,8 @@ export function classifyError(error: ErrorBody): RequestError {
     return {kind: 'busy', retryAfterMs, timedOut: true, message};
   }
   if (status === 401) return {kind: code === 'PT401' ? 'closed' : 'reauth'};
+  // A proxy says as well as our server that a request is too large.
+  if (!isJson && status !== 413) return {kind: 'busy', retryAfterMs, message};
   if (status === 426) return {kind: 'upgrade'};
   if (status === 403 && message.includes(serverTexts.notAMember)) return {kind: 'revoked'};
   const isOverloaded = status === 425 || status === 429 || status >= 500 || isTransient(code);

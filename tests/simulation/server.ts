@@ -121,7 +121,7 @@ export async function answerTo<T>(work: Promise<T>): Promise<Answer<T>> {
     const status = statusOf(code);
     return {
       ok: false,
-      error: classifyError({status, code, message, details, retryAfterMs: null}),
+      error: classifyError({status, code, message, details, retryAfterMs: null, isJson: true}),
     };
   }
 }

@@ -17,7 +17,12 @@ export const pdf = (name = 'Act.pdf') =>
 /** What was done with the server since `serve` was called. */
 export const asked: string[] = [];
 
-type Server = {list?: readonly unknown[]; file?: Blob};
+type Server = {
+  readonly list?: readonly unknown[];
+  /** The answer to a request for the list. */
+  readonly listing?: Response;
+  readonly file?: Blob;
+};
 
 /** Answers for the list, the files and what is done with them; without a server there is no connection. */
 export function serve(server: Server | null): void {
@@ -27,7 +32,8 @@ export function serve(server: Server | null): void {
     const {pathname} = new URL(request.url);
     const name = pathname.split('/rpc/')[1] ?? '';
     if (server === null) throw new TypeError('Failed to fetch');
-    if (name === 'get_attachments') return Response.json(server.list ?? [act]);
+    if (name === 'get_attachments')
+      return server.listing?.clone() ?? Response.json(server.list ?? [act]);
     if (name === 'remove_attachment') asked.push(`${name} ${await request.text()}`);
     if (name === 'remove_attachment') return Response.json(path);
     if (name === 'add_attachment') asked.push(`${name} ${await request.text()}`);

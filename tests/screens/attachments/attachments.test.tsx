@@ -95,6 +95,21 @@ describe('the attachments of a brother', () => {
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
+  test.each([
+    ['stays when a proxy refuses the list', new Response('<p>Sign in', {status: 403}), [id]],
+    ['goes when the server denies the list', Response.json({code: '42501'}, {status: 403}), []],
+  ])('a kept attachment %s', async (_, listing, left) => {
+    serve({});
+    await openProfile({brotherId: ids.leone});
+    const section = within(await card());
+    fireEvent.click(await section.findByRole('button', {name: 'Keep on this device: Act.pdf'}));
+    await section.findByText('Available offline');
+    serve({listing});
+    fireEvent(window, new Event('online'));
+    await section.findByText('The attachments could not be loaded');
+    expect(await kept()).toEqual(left);
+  });
+
   test('the section without a connection lists the kept files and says that adding needs one', async () => {
     serve({});
     await openProfile({brotherId: ids.leone});

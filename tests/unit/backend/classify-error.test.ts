@@ -3,7 +3,8 @@ import {expect, test} from 'vitest';
 import {classifyError, type ErrorBody} from '#src/backend/classify-error.ts';
 
 function body(rest: Partial<ErrorBody>): ErrorBody {
-  return {status: 500, code: '', message: '', details: '', retryAfterMs: null, ...rest};
+  const nothing = {code: '', message: '', details: '', retryAfterMs: null};
+  return {status: 500, ...nothing, isJson: true, ...rest};
 }
 
 test('a call without an answer is classified as unanswered', () => {
@@ -43,6 +44,22 @@ test('a 429 answer is retried after its Retry-After', () => {
     retryAfterMs: 4_000,
     message: 'too many',
   });
+});
+
+test.each([400, 403, 404, 405, 407, 426, 451])(
+  'a page with the status %i is the answer of a proxy, and the call may be repeated',
+  (status) => {
+    const page = body({status, isJson: false, message: 'This server is not a member.'});
+    expect(classifyError(page)).toMatchObject({kind: 'busy'});
+  },
+);
+
+test.each<[number, object]>([
+  [401, {kind: 'reauth'}],
+  [408, {kind: 'busy', timedOut: true}],
+  [413, {kind: 'refused', status: 413}],
+])('a page with the status %i counts like the answer of our server', (status, error) => {
+  expect(classifyError(body({status, isJson: false}))).toMatchObject(error);
 });
 
 test('a 401 answer asks to sign in again, whatever its SQLSTATE', () => {

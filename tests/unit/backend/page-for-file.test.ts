@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {isFileMissing, isStorageMissing} from '#src/backend/storage-refusals.ts';
+import {downloadFile, uploadFile} from '#src/backend/stored-files.ts';
+import type {Answer} from '#src/lib/request-error.ts';
+import {signedInDevice} from '#tests/screens/support/device.ts';
+
+beforeEach(async () => {
+  await signedInDevice();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const html = (status: number) =>
+  new Response('<p>Sign in to this network', {status, headers: {'content-type': 'text/html'}});
+
+function answer(response: Response): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(response.clone()));
+}
+
+const download = () => downloadFile('brother-photos', 'a/1.webp');
+const upload = () =>
+  uploadFile('brother-photos', 'a/1.webp', new Blob(['x'], {type: 'image/webp'}));
+
+function errorOf(reply: Answer<unknown>) {
+  if (reply.ok) throw new Error('The request succeeded.');
+  return reply.error;
+}
+
+test.each([400, 404])(
+  "a network's page with the status %i does not say that a file or the storage is missing",
+  async (status) => {
+    answer(html(status));
+    expect(isFileMissing(errorOf(await download()))).toBe(false);
+    expect(isStorageMissing(errorOf(await upload()))).toBe(false);
+  },
+);
+
+test("the storage's own answer says that a file and a bucket are missing", async () => {
+  answer(Response.json({statusCode: '404', message: 'not found'}, {status: 400}));
+  expect(isFileMissing(errorOf(await download()))).toBe(true);
+  expect(isStorageMissing(errorOf(await upload()))).toBe(true);
+});
