@@ -1,6 +1,6 @@
 import type {Answer} from '#src/lib/request-error.ts';
 
-import {asUser} from './call.ts';
+import {asUser, notOurServer} from './call.ts';
 import {isFileStored} from './storage-refusals.ts';
 
 /** Uploads a file to a bucket. One that is there already, after a lost answer, is not a failure. */
@@ -18,9 +18,12 @@ export async function uploadFile(
   return !answer.ok && isFileStored(answer.error) ? {ok: true, value: null} : answer;
 }
 
-/** Downloads a file. */
-export function downloadFile(bucket: Bucket, path: string): Promise<Answer<Blob>> {
-  return asUser<Blob>((client) => client.storage.from(bucket).download(path).then(toReply));
+/** Downloads a file. No bucket holds a page: a network answers with one in the server's place. */
+export async function downloadFile(bucket: Bucket, path: string): Promise<Answer<Blob>> {
+  const answer = await asUser<Blob>((client) =>
+    client.storage.from(bucket).download(path).then(toReply),
+  );
+  return answer.ok && answer.value.type.startsWith('text/html') ? notOurServer : answer;
 }
 
 /** Deletes files for good; missing ones are not a failure. For administrators only. */

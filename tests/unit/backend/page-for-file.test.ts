@@ -40,3 +40,8 @@ test("the storage's own answer says that a file and a bucket are missing", async
   expect(isFileMissing(errorOf(await download()))).toBe(true);
   expect(isStorageMissing(errorOf(await upload()))).toBe(true);
 });
+
+test("a network's page with the status 200 is not taken for the file", async () => {
+  answer(html(200));
+  expect(await download()).toEqual({ok: false, error: {kind: 'busy', retryAfterMs: null}});
+});
