@@ -42,6 +42,8 @@ async function renew(refused: string | null): Promise<TokenResult> {
   if (session.closedAt !== undefined) return {kind: 'closed'};
   if (session.lapsed) return {kind: 'reauth'};
   if (isJustRenewed(session)) return newTokenRefused;
+  // A refresh token works once: it is spent only where the disk has room for the next one.
+  await changeTokens(session, {});
   const answer = await refreshTokens(session.refreshToken);
   if (answer.kind === 'unanswered' || answer.kind === 'busy') return answer;
   const now = await changeTokens(session, changeBy(answer, Date.now()));

@@ -7,6 +7,7 @@ import {callFunction} from '#src/backend/call.ts';
 import {accessToken} from '#src/backend/tokens.ts';
 import {
   changeSession,
+  device,
   readOpenSession,
   readStoredSession,
   storeSession,
@@ -59,6 +60,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -79,6 +81,17 @@ test('a server address that ends with a slash leads to the same paths', async ()
   vi.stubEnv('VITE_SUPABASE_URL', 'https://fraternitas.example/');
   expect(await call()).toEqual({ok: true, value: true});
   expect(asked.map(({path}) => path)).toEqual(['/auth/v1/token', '/rest/v1/rpc/has_system_role']);
+});
+
+test('no refresh token is spent while the disk has no room for the next one', async () => {
+  const put = vi.spyOn(device.session, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(call()).rejects.toThrow('full');
+  expect(refreshes()).toBe(0);
+  put.mockRestore();
+  expect(await call()).toMatchObject({ok: true});
+  expect(refreshes()).toBe(1);
 });
 
 test.each([429, 500, 503])(
