@@ -11,6 +11,11 @@ const largestPage = 4000;
  * connection drops.
  */
 const pageTimeMs = 2_000;
+/**
+ * The intended time for the smallest page. Where every answer takes long, as over a satellite, still fewer rows would only
+ * mean more answers.
+ */
+const smallPageTimeMs = 6_000;
 /** A page that came at once says little about one that is much larger. */
 const mostGrowth = 10;
 
@@ -30,6 +35,8 @@ export async function rememberLimit(db: UserDatabase, limit: number): Promise<vo
 
 /** The size of the page after one that took so long. */
 export function nextLimit(limit: number, tookMs: number): number {
-  const wanted = Math.round(limit * Math.min(mostGrowth, pageTimeMs / Math.max(tookMs, 1)));
+  const smallness = Math.max(0, 1 - limit / firstPage);
+  const wantedMs = pageTimeMs + (smallPageTimeMs - pageTimeMs) * smallness;
+  const wanted = Math.round(limit * Math.min(mostGrowth, wantedMs / Math.max(tookMs, 1)));
   return Math.min(largestPage, Math.max(smallestPage, wanted));
 }

@@ -240,5 +240,5 @@ test('pages grow on a fast connection, shrink on a slow one, and stay within lim
   };
   await runRound(world.ports);
   // The first page is small, because it measures the connection.
-  expect(world.pulled.map(({limit}) => limit)).toEqual([200, 2000, 4000, 4000, 400, 40]);
+  expect(world.pulled.map(({limit}) => limit)).toEqual([200, 2000, 4000, 4000, 400, 56]);
 });
