@@ -27,6 +27,7 @@ test.each(written)('%s allows only the inline scripts of the built page', (file)
   const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'));
   expect(scripts).toEqual([
     expect.stringContaining('data-theme'),
+    expect.stringContaining('BroadcastChannel'),
     expect.stringContaining('setImmediate'),
     expect.stringContaining('kept_answers'),
     expect.stringContaining('modulepreload'),

@@ -8,29 +8,35 @@ import {findProgram} from './programs.ts';
 import {screen, type Engine} from './tab.ts';
 
 /** The distribution's own Firefox, which Playwright drives by WebDriver BiDi. */
-export const firefox: Engine = {
-  name: 'Firefox',
-  async open(baseUrl) {
-    const executablePath = findProgram(['firefox-esr', 'firefox'], 'firefox-esr');
-    answerUnknownCommand();
-    const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-firefox-'));
-    const context = await playwright.launchPersistentContext(profile, {
-      channel: 'moz-firefox',
-      executablePath,
-      baseURL: baseUrl,
-      locale: 'en-GB',
-      viewport: screen,
-    });
-    await context.addInitScript(typeText);
-    return {
-      tab: playwrightTab(context),
-      async close() {
-        await context.close();
-        await rm(profile, {recursive: true, force: true});
-      },
-    };
-  },
-};
+export const firefox = firefoxWith({});
+
+/** Firefox with these settings of `about:config`. */
+export function firefoxWith(settings: Readonly<Record<string, number>>): Engine {
+  return {
+    name: 'Firefox',
+    async open(baseUrl) {
+      const executablePath = findProgram(['firefox-esr', 'firefox'], 'firefox-esr');
+      answerUnknownCommand();
+      const profile = await mkdtemp(path.join(tmpdir(), 'fraternitas-firefox-'));
+      const context = await playwright.launchPersistentContext(profile, {
+        channel: 'moz-firefox',
+        executablePath,
+        baseURL: baseUrl,
+        locale: 'en-GB',
+        viewport: screen,
+        firefoxUserPrefs: settings,
+      });
+      await context.addInitScript(typeText);
+      return {
+        tab: playwrightTab(context),
+        async close() {
+          await context.close();
+          await rm(profile, {recursive: true, force: true});
+        },
+      };
+    },
+  };
+}
 
 type Socket = {
   send: (this: Socket, text: unknown, ...rest: unknown[]) => void;
