@@ -20,7 +20,13 @@ export async function turnOnAppLock(passphrase: string, minutes: number): Promis
   const mark = crypto.randomUUID();
   markLock(mark);
   if (lockMark() !== mark) throw new Error('The browser blocks the local storage.');
-  await device.app_lock.add({key: 'lock', wrapped, mark, state: 'sealing', minutes});
+  try {
+    await device.app_lock.add({key: 'lock', wrapped, mark, state: 'sealing', minutes});
+  } catch (error) {
+    // On a full disk there is no lock; another tab may have stored its own just now.
+    markLock((await readAppLock())?.mark ?? null);
+    throw error;
+  }
 }
 
 /**

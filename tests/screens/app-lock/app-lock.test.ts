@@ -228,17 +228,4 @@ describe('the app lock', () => {
     const db = await openUserDatabase(former.userId);
     expect(await db.outbox.toCollection().first()).toMatchObject(edit);
   });
-
-  it('is not turned on where the browser blocks the local storage', async () => {
-    vi.stubGlobal('localStorage', null);
-    await expect(turnOnAppLock(passphrase, 5)).rejects.toThrow('blocks the local storage');
-    expect(await readAppLock()).toBeUndefined();
-  });
-
-  it('keeps the key of the tab that turned it on first', async () => {
-    await turnOnAppLock(passphrase, 5);
-    await expect(turnOnAppLock('altre parole', 5)).rejects.toThrow('Another tab');
-    reload();
-    expect(await unlockWith(passphrase)).toMatchObject({minutes: 5});
-  });
 });
