@@ -61,22 +61,24 @@ function answerOf<T>(calling: CallingClient, reply: Reply): Answer<T> {
   // Our server answers a call without a result with 204, or with `null`.
   if (reply.status === 200 && body?.byteLength === 0) return notOurServer;
   // The client reads a 404 without a body, and an error whose body is `null`, as success.
-  if (!reply.error && calling.isError()) return notOurServer;
+  const status = calling.status() ?? reply.status;
+  if (!reply.error && status >= 400) return notOurServer;
   // The server's SQL declares the caller's type; the shape is checked where it is stored.
   if (!reply.error) {
     if (body !== null && reply.data instanceof Object) bodies.set(reply.data, body);
     return {ok: true, value: reply.data as T};
   }
   const {code, message, details} = reply.error;
+  const isOurs = isJson(body);
   return failed(
     classifyError({
-      // An answer that the browser does not let the app read is mostly a gateway's error.
-      status: calling.unreadableStatus() ?? reply.status,
+      // Our server's own refusal may mean another status than it has.
+      status: isOurs ? reply.status : status,
       code: code ?? '',
       message: withoutMarkup(message ?? ''),
       details: details ?? '',
       retryAfterMs: calling.retryAfterMs(),
-      isJson: isJson(body),
+      isJson: isOurs,
     }),
   );
 }

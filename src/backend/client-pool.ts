@@ -12,9 +12,8 @@ import {
 export type CallingClient = {
   readonly client: SupabaseClient;
   readonly retryAfterMs: () => number | null;
-  readonly unreadableStatus: () => number | null;
-  /** Tells whether the last answer has an error status; the client reads some of them as success. */
-  readonly isError: () => boolean;
+  /** The HTTP status of the last answer, also of one that cannot be read; `null` when none came. */
+  readonly status: () => number | null;
   /** The body of the last answer. */
   readonly body: () => ArrayBuffer | null;
 };
@@ -53,29 +52,28 @@ function takeFree(server: string): PooledClient | null {
 function newClient(server: string): PooledClient {
   let token: string | null = null;
   let waitMs: number | null = null;
-  let unreadableStatus: number | null = null;
-  let isError = false;
+  let status: number | null = null;
   let body: ArrayBuffer | null = null;
   const belongTo = (next: string | null): void => {
     token = next;
     waitMs = null;
-    unreadableStatus = null;
-    isError = false;
+    status = null;
     body = null;
   };
   const client = createClient(server, publishableKey(), {
     accessToken: () => Promise.resolve(token),
     global: {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-        unreadableStatus = null;
+        status = null;
+        body = null;
         try {
           const response = await fetchWithTimeout(input, init);
           waitMs = retryAfterMs(response);
-          isError = !response.ok;
+          ({status} = response);
           body = bodyOf(response);
           return response;
         } catch (error) {
-          if (error instanceof UnreadableAnswer) unreadableStatus = error.status;
+          if (error instanceof UnreadableAnswer) ({status} = error);
           throw error;
         }
       },
@@ -87,8 +85,7 @@ function newClient(server: string): PooledClient {
     begin: belongTo,
     end: () => belongTo(null),
     retryAfterMs: () => waitMs,
-    unreadableStatus: () => unreadableStatus,
-    isError: () => isError,
+    status: () => status,
     body: () => body,
   };
 }

@@ -26,12 +26,20 @@ function errorOf(reply: Answer<unknown>) {
   return reply.error;
 }
 
-test.each([400, 404])(
+test.each([400, 403, 404])(
   "a network's page with the status %i does not say that a file or the storage is missing",
   async (status) => {
     answer(html(status));
     expect(isFileMissing(errorOf(await download()))).toBe(false);
     expect(isStorageMissing(errorOf(await upload()))).toBe(false);
+  },
+);
+
+test.each([200, 403])(
+  "a network's page with the status %i in place of an upload is a busy server",
+  async (status) => {
+    answer(html(status));
+    expect(errorOf(await upload())).toMatchObject({kind: 'busy'});
   },
 );
 
