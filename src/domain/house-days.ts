@@ -8,6 +8,15 @@ export type Suppressible = {
   readonly suppressed_date?: Day | null;
 };
 
+/** The role of an assignment on a day: the roles in a house or an institution end with it. */
+export function roleOn(
+  {role}: {readonly role: string | null},
+  house: Suppressible | undefined,
+  day: Day,
+): string | null {
+  return house && isSuppressedOn(house, day) ? null : role;
+}
+
 /** Tells whether a house exists on a day; on the days of its foundation and its suppression it does. */
 export function existsOn(house: HouseDays, day: Day): boolean {
   return isFoundedOn(house, day) && !isSuppressedOn(house, day);

@@ -1,4 +1,5 @@
 import {useMemo} from 'react';
+import {roleOn} from '#src/domain/house-days.ts';
 import {highestOrder} from '#src/domain/holy-orders.ts';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {rolesIn} from '#src/domain/role-rank.ts';
@@ -40,7 +41,8 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
   const wants = (...names: readonly TraitName[]) => names.some((name) => wanted.includes(name));
   const wantsHome = wants('fraternity', 'diocese');
   const homes = useHomes(wantsHome);
-  const fraternities = useTable(wants('diocese') ? 'fraternities' : null);
+  const fraternities = useTable(wants('diocese', 'role') ? 'fraternities' : null);
+  const institutions = useTable(wants('role') ? 'institutions' : null);
   const houseRoles = useTable(wants('role') ? 'fraternity_assignments' : null);
   const otherRoles = useTable(wants('role') ? 'institution_assignments' : null);
   const languages = useTable(wants('language') ? 'brother_languages' : null);
@@ -48,8 +50,9 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
   const vows = useTable(wants('profession') ? 'vows' : null);
   const isRead =
     (!wantsHome || homes !== undefined) &&
-    (!wants('diocese') || fraternities !== undefined) &&
-    (!wants('role') || (houseRoles !== undefined && otherRoles !== undefined)) &&
+    (!wants('diocese', 'role') || fraternities !== undefined) &&
+    (!wants('role') ||
+      (institutions !== undefined && houseRoles !== undefined && otherRoles !== undefined)) &&
     (!wants('language') || languages !== undefined) &&
     (!wants('ordination') || ordinations !== undefined) &&
     (!wants('profession') || vows !== undefined);
@@ -63,7 +66,10 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
           ? (brother) =>
               idsOf(homes, brother).flatMap((id) => fraternities.byId.get(id)?.row.diocese_id ?? [])
           : null,
-      role: houseRoles && otherRoles ? roleFinder(houseRoles, otherRoles, today) : null,
+      role:
+        fraternities && institutions && houseRoles && otherRoles
+          ? roleFinder({fraternities, institutions, houseRoles, otherRoles}, today)
+          : null,
       language: languages ? languageFinder(languages) : null,
       ordination: ordinations ? ordinationFinder(ordinations, today) : null,
       profession: vows ? professionFinder(vows, today) : null,
@@ -76,7 +82,18 @@ export function useBrotherTraits(wanted: readonly TraitName[]): TraitsOf | undef
       if (!values) own.set(brother, (values = finders[trait]?.(brother) ?? none));
       return values;
     };
-  }, [isRead, homes, fraternities, houseRoles, otherRoles, languages, ordinations, vows, today]);
+  }, [
+    isRead,
+    homes,
+    fraternities,
+    institutions,
+    houseRoles,
+    otherRoles,
+    languages,
+    ordinations,
+    vows,
+    today,
+  ]);
 }
 
 type Finder = (brother: BrotherRow) => readonly string[];
@@ -86,10 +103,16 @@ function idsOf(homes: HomeOf, brother: BrotherRow): string[] {
   return home === null ? [] : [home.id];
 }
 
+type RoleTables = {
+  readonly fraternities: TableView<'fraternities'>;
+  readonly institutions: TableView<'institutions'>;
+  readonly houseRoles: TableView<'fraternity_assignments'>;
+  readonly otherRoles: TableView<'institution_assignments'>;
+};
+
 /** The roles of all assignments that last today; a former member has none. */
 function roleFinder(
-  houseRoles: TableView<'fraternity_assignments'>,
-  otherRoles: TableView<'institution_assignments'>,
+  {fraternities, institutions, houseRoles, otherRoles}: RoleTables,
   today: Day,
 ): Finder {
   const inHouses = childrenIn('fraternity_assignments', houseRoles);
@@ -97,25 +120,21 @@ function roleFinder(
   return (brother) => {
     if (!isMember(brother)) return none;
     const roles = [
-      ...inHouses(brother.id).flatMap((row) => presentRoles(row, today, houseRoleNames)),
-      ...elsewhere(brother.id).flatMap((row) => presentRoles(row, today, roleNames)),
+      ...inHouses(brother.id)
+        .filter((row) => lastsOn(row, today))
+        .map((row) => roleOn(row, fraternities.byId.get(row.fraternity_id)?.row, today))
+        .flatMap((role) => listedRoles(role, houseRoleNames)),
+      ...elsewhere(brother.id)
+        .filter((row) => lastsOn(row, today))
+        .map((row) => roleOn(row, institutions.byId.get(row.institution_id)?.row, today))
+        .flatMap((role) => listedRoles(role, roleNames)),
     ];
     return [...new Set(roles)];
   };
 }
 
-function presentRoles(
-  assignment: {
-    readonly role: string | null;
-    readonly start_date: Day;
-    readonly end_date: Day | null;
-  },
-  today: Day,
-  names: typeof roleNames,
-): readonly string[] {
-  const {role} = assignment;
-  if (!role || !lastsOn(assignment, today)) return none;
-  return rolesIn(role, {read: (text) => listedRole(names, text)});
+function listedRoles(role: string | null, names: typeof roleNames): readonly string[] {
+  return role === null ? none : rolesIn(role, {read: (text) => listedRole(names, text)});
 }
 
 /** The languages of a brother, each once, by code or in the user's own words. */

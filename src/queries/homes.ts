@@ -1,4 +1,5 @@
 import {useMemo} from 'react';
+import {roleOn} from '#src/domain/house-days.ts';
 import {isMember, assignmentOn} from '#src/domain/membership.ts';
 import type {RowOf} from '#src/records/registry.ts';
 import {rowsByParent} from './children.ts';
@@ -33,8 +34,9 @@ export function useHomes(isWanted = true): HomeOf | undefined {
       if (!isMember(brother)) return null;
       const latest = assignmentOn(remainingRows(own.get(brother.id) ?? []), today);
       if (latest === undefined) return null;
-      const {fraternity_id: id, role} = latest;
-      return {id, house: fraternities.byId.get(id)?.row.name ?? '', role};
+      const {fraternity_id: id} = latest;
+      const house = fraternities.byId.get(id)?.row;
+      return {id, house: house?.name ?? '', role: roleOn(latest, house, today)};
     };
     const known = new Map<BrotherRow, Home | null>();
     return (brother) => {

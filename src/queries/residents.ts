@@ -1,4 +1,5 @@
 import {useMemo} from 'react';
+import {roleOn} from '#src/domain/house-days.ts';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import type {AssignmentTable} from '#src/domain/moves.ts';
 import {useReferringRows} from './referring-rows.ts';
@@ -9,7 +10,14 @@ export type Resident = {
   /** The assignment to the house. */
   readonly entry: LocalRow<AssignmentTable>;
   readonly brother: LocalRow<'brothers'>['row'];
+  /** The present role; none in a suppressed house. */
+  readonly role: string | null;
 };
+
+const houseTables = {
+  fraternity_assignments: 'fraternities',
+  institution_assignments: 'institutions',
+} as const;
 
 /**
  * Returns the present residents of a house, by the rows whose `field` refers to it. Archived brothers are left
@@ -27,13 +35,15 @@ export function useResidents(
     houseId,
   );
   const brothers = useTable('brothers');
+  const houses = useTable(houseTables[table]);
   return useMemo(() => {
-    if (!assignments || !brothers) return undefined;
+    if (!assignments || !brothers || !houses) return undefined;
+    const house = houses.byId.get(houseId)?.row;
     return assignments.flatMap((entry): Resident[] => {
       const brother = brothers.byId.get(entry.row.brother_id)?.row;
       const isResident =
         lastsOn(entry.row, today) && brother && !brother.deleted_at && isMember(brother);
-      return isResident ? [{entry, brother}] : [];
+      return isResident ? [{entry, brother, role: roleOn(entry.row, house, today)}] : [];
     });
-  }, [assignments, brothers, today]);
+  }, [assignments, brothers, houses, houseId, today]);
 }

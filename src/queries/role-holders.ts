@@ -1,4 +1,5 @@
 import {useMemo} from 'react';
+import {roleOn} from '#src/domain/house-days.ts';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import type {AssignmentTable} from '#src/domain/moves.ts';
 import {rolesIn} from '#src/domain/role-rank.ts';
@@ -45,20 +46,24 @@ export function useHeldRoles(): (() => readonly HeldRole[]) | undefined {
     if (!brothers || !fraternities || !institutions || !inHouses || !elsewhere) return undefined;
     return once(() =>
       byRole([
-        ...present(inHouses.all, brothers, today).map(({row, brother, role}) => ({
-          id: row.id,
-          table: 'fraternity_assignments' as const,
-          brother,
-          role,
-          house: fraternities.byId.get(row.fraternity_id)?.row.name ?? '',
-        })),
-        ...present(elsewhere.all, brothers, today).map(({row, brother, role}) => ({
-          id: row.id,
-          table: 'institution_assignments' as const,
-          brother,
-          role,
-          house: institutions.byId.get(row.institution_id)?.row.name ?? '',
-        })),
+        ...present(inHouses.all, brothers, today).flatMap(({row, brother}) =>
+          holderOf(
+            'fraternity_assignments',
+            row,
+            brother,
+            fraternities.byId.get(row.fraternity_id)?.row,
+            today,
+          ),
+        ),
+        ...present(elsewhere.all, brothers, today).flatMap(({row, brother}) =>
+          holderOf(
+            'institution_assignments',
+            row,
+            brother,
+            institutions.byId.get(row.institution_id)?.row,
+            today,
+          ),
+        ),
       ]),
     );
   }, [brothers, fraternities, institutions, inHouses, elsewhere, today]);
@@ -67,10 +72,9 @@ export function useHeldRoles(): (() => readonly HeldRole[]) | undefined {
 type Present<T extends AssignmentTable> = {
   readonly row: RowOf<T>;
   readonly brother: RowOf<'brothers'>;
-  readonly role: string;
 };
 
-/** The assignments with a role that last today; a former member has none. */
+/** The assignments that last today; a former member has none. */
 function present<T extends AssignmentTable>(
   entries: readonly LocalRow<T>[],
   brothers: TableView<'brothers'>,
@@ -78,11 +82,21 @@ function present<T extends AssignmentTable>(
 ): Present<T>[] {
   return remainingRows(entries).flatMap((row): Present<T>[] => {
     const {row: brother, going} = brothers.byId.get(row.brother_id) ?? {};
-    const {role} = row;
-    if (!role || !lastsOn(row, today)) return [];
+    if (!lastsOn(row, today)) return [];
     if (!brother || going || brother.deleted_at || !isMember(brother)) return [];
-    return [{row, brother, role}];
+    return [{row, brother}];
   });
+}
+
+function holderOf(
+  table: AssignmentTable,
+  row: RowOf<AssignmentTable>,
+  brother: RowOf<'brothers'>,
+  house: RowOf<'fraternities'> | RowOf<'institutions'> | undefined,
+  today: Day,
+): RoleHolder[] {
+  const role = roleOn(row, house, today);
+  return role ? [{id: row.id, table, brother, role, house: house?.name ?? ''}] : [];
 }
 
 function byRole(holders: readonly RoleHolder[]): readonly HeldRole[] {

@@ -2,6 +2,7 @@ import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {ListedFormScreen} from '#src/record-ui/forms/listed-form-screen.tsx';
 import {RecordListScreen} from '#src/record-ui/lists/record-list-screen.tsx';
+import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {BrotherProfileScreen} from '#src/screens/brothers/brother-profile-screen.tsx';
 import {LifeEventFormScreen} from '#src/screens/life-events/life-event-form-screen.tsx';
 import {FraternityScreen} from '#src/screens/houses/fraternity-screen.tsx';
@@ -110,4 +111,46 @@ test('the header of a profile says that the present house is suppressed', async 
   );
   const [house] = await screen.findAllByRole('link', {name: 'Montefaggi'});
   expect(house?.parentElement?.textContent).toBe('Montefaggi (Suppressed 2024)');
+});
+
+async function makeLeone(role: string): Promise<void> {
+  await receive(device, 'fraternity_assignments', [
+    {
+      id: crypto.randomUUID(),
+      brother_id: ids.leone,
+      fraternity_id: ids.montefaggi,
+      role,
+      start_date: '2023-09-01',
+    },
+  ]);
+}
+
+test('the page of a suppressed house names no guardian, and lists the resident without an office', async () => {
+  await makeLeone('guardian');
+  await show(<FraternityScreen />, `/fraternities/${ids.montefaggi}`, '/fraternities/:id');
+  const residents = await screen.findByRole('region', {name: 'Residents'});
+  await within(residents).findByText('since Sept 2023');
+  expect(screen.queryByText(/Guardian/)).toBeNull();
+});
+
+test('the profile of a brother in a suppressed house shows no role', async () => {
+  await makeLeone('guardian');
+  await show(
+    <BrotherProfileScreen />,
+    `/brothers/profile/${ids.leone}`,
+    '/brothers/profile/:slugOrId',
+  );
+  await screen.findAllByRole('link', {name: 'Montefaggi'});
+  expect(screen.queryByText('Guardian')).toBeNull();
+});
+
+test('the list of the brothers filters by no role in a suppressed house, and shows none', async () => {
+  await makeLeone('guardian');
+  await show(<BrothersScreen />, '/brothers', '/brothers');
+  await screen.findByText(/Montefaggi/);
+  expect(screen.queryByText(/Guardian/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', {name: 'Filters'}));
+  const role = await screen.findByLabelText('Role');
+  const options = within(role).getAllByRole('option', {hidden: true});
+  expect(options.map(({textContent}) => textContent)).toEqual(['All']);
 });

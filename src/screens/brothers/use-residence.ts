@@ -1,3 +1,4 @@
+import {roleOn} from '#src/domain/house-days.ts';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useChildren} from '#src/queries/children.ts';
@@ -21,10 +22,11 @@ export function useResidence(brother: LocalRow<'brothers'>['row']): Residence {
   const current = remainingRows(assignments)
     .filter((row) => isMember(brother) && lastsOn(row, today))
     .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
-  const role =
-    current?.role && openChoiceLabel(labels, 'fraternity_assignments', 'role', current.role);
+  if (!current) return {house: null, role: null};
+  const house = fraternities?.byId.get(current.fraternity_id)?.row;
+  const role = roleOn(current, house, today);
   return {
-    house: (current && fraternities?.byId.get(current.fraternity_id)?.row) ?? null,
-    role: role || null,
+    house: house ?? null,
+    role: role && openChoiceLabel(labels, 'fraternity_assignments', 'role', role),
   };
 }

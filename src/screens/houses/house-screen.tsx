@@ -134,7 +134,7 @@ function HouseContact({table, entry}: HouseContactProps) {
 function Guardian({houseId}: {readonly houseId: string}) {
   const labels = useRecordLabels();
   const residents = useResidents('fraternity_assignments', 'fraternity_id', houseId) ?? [];
-  const guardian = residents.find(({entry}) => isGuardian(entry.row.role));
+  const guardian = residents.find(({role}) => isGuardian(role));
   if (guardian === undefined) return null;
   return (
     <p className={styles.guardian}>

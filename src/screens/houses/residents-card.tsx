@@ -40,10 +40,10 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
   const count = new Set(residents.map(({brother}) => brother.id)).size;
   const assign = newFormPath(assignments.table, {[assignments.field]: house.row.id}) ?? '';
   const sorted = inHouseOrder(
-    residents.map(({entry, brother}) => ({
+    residents.map(({entry, brother, role}) => ({
       entry,
       brother,
-      role: entry.row.role,
+      role,
       firstProfession: professions.get(brother.id),
       birthDate: brother.birth_date,
     })),
@@ -89,12 +89,11 @@ export function ResidentsCard({table, house}: ResidentsCardProps) {
 type ResidentRowProps = {readonly table: HouseTable; readonly resident: Resident};
 
 /** A resident: the whole row leads to the profile, the button at its end calls. */
-function ResidentRow({table, resident: {entry, brother}}: ResidentRowProps) {
+function ResidentRow({table, resident: {entry, brother, role}}: ResidentRowProps) {
   const t = useT();
   const labels = useRecordLabels();
   const {monthYear} = useFormats();
-  const {role, start_date} = entry.row;
-  const since = t('houses.sinceMonth', {month: monthYear(start_date)});
+  const since = t('houses.sinceMonth', {month: monthYear(entry.row.start_date)});
   return (
     <li className={styles.resident}>
       <div className={styles.who}>

@@ -77,6 +77,21 @@ test('the finder lists the brothers who have a role today, also by a slip, and o
   await waitFor(() => expect(window.location.pathname).toBe(`/brothers/profile/${idAt(1)}`));
 });
 
+test('the finder finds no role in a suppressed house or a closed institution', async () => {
+  const closed = {suppressed_date: '2024-08-31', version: 2, title: 'San'};
+  await receive(device, 'fraternities', [
+    {...closed, id: house, name: 'Fontecolombo', type: 'friary'},
+  ]);
+  await receive(device, 'institutions', [
+    {...closed, id: parish, name: 'San Rocco', type: 'parish'},
+  ]);
+  await openFinder();
+  for (const role of ['guardian', 'ringer']) {
+    await find(role);
+    await screen.findByText(`Nothing found for “${role}”.`);
+  }
+});
+
 test("the finder finds roles in the app's language", async () => {
   await switchLocale('it');
   await openFinder();
