@@ -1,11 +1,11 @@
 -- I and X: missing data, a status that does not follow from the records, and accounts of brothers who have died or
 -- left.
 
-create function app.issues_of_other_records() returns setof app.finding
+create function app.issues_of_other_records(p_today date) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'PARISH_NO_DIOCESE', 'medium', 'institution', i.id, '{}'::uuid[], null::date, null
   from public.institutions i
-  where i.type = 'parish' and i.diocese_id is null
+  where i.type = 'parish' and i.diocese_id is null and coalesce(i.suppressed_date, 'infinity') >= p_today
 
   union all
   select 'PLACE_NO_COUNTRY', 'low', 'place', p.id, '{}', null, null

@@ -37,7 +37,7 @@ export function findIssues(province: ProvinceRecords): Issue[] {
     ...ofBrothers,
     ...duplicateIssues(lives.map(({brother}) => brother)),
     ...fraternityIssues(province.fraternities, lives, province.today),
-    ...institutionIssues(province.institutions),
+    ...institutionIssues(province.institutions, province.today),
     ...placeIssues(province.places),
     ...accountIssues(province.users, province.brothers),
   ];

@@ -34,9 +34,10 @@ export function fraternityIssues(
   });
 }
 
-/** Judges the institutions. */
-export function institutionIssues(institutions: readonly InstitutionRecord[]): Issue[] {
+/** Judges the institutions that are not closed. */
+export function institutionIssues(institutions: readonly InstitutionRecord[], today: Day): Issue[] {
   return institutions
+    .filter((one) => !isSuppressedOn(one, today))
     .filter(({type, diocese_id}) => type === 'parish' && diocese_id === null)
     .map(({id}) => toIssue(dioceseMissing, 'institution', id));
 }

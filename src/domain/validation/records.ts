@@ -1,6 +1,6 @@
 import type {Day} from '#src/lib/civil-date.ts';
 import type {PartialDay} from '#src/lib/partial-day.ts';
-import type {HouseDays} from '#src/domain/house-days.ts';
+import type {HouseDays, Suppressible} from '#src/domain/house-days.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
 
@@ -82,7 +82,7 @@ export type FraternityRecord = Partial<HouseDays> & {
   readonly circumscription_id: string;
 };
 
-export type InstitutionRecord = {
+export type InstitutionRecord = Suppressible & {
   readonly id: string;
   readonly type: string;
   readonly diocese_id: string | null;

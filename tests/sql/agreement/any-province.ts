@@ -72,6 +72,7 @@ function drawProvince(dice: Dice): AnyProvince {
   const institutions = ['parish', 'parish', 'team'].map((type) => ({
     ...house(type),
     diocese_id: dice.chance(50) ? diocese.id : null,
+    suppressed_date: dice.chance(20) ? dice.day([[today, [-1, 0, -24]]]) : null,
   }));
   const roles = dice.oneOf(anyRoles);
   const births = [0, 1].map(() => dice.day([[today, [-40 * 12, -25 * 12, -30 * 12]]]));

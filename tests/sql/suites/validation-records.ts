@@ -78,7 +78,11 @@ export function describeRecordRules(database: () => Database): void {
       expect(await findings(world, 'PLACE_NO_COUNTRY')).toContain(`I02 low ${place} `);
       expect(await findings(world, 'PARISH_NO_DIOCESE')).toContain(`I01 medium ${parish} `);
       await changeRow(world.db, 'places', place, {country_id: world.country});
-      await changeRow(world.db, 'institutions', parish, {type: 'team'});
+      await changeRow(world.db, 'institutions', parish, {suppressed_date: judgementDay});
+      expect(await findings(world, 'PARISH_NO_DIOCESE')).toContain(`I01 medium ${parish} `);
+      const dayAfter = (await findings(world, 'PARISH_NO_DIOCESE', '2026-11-22')).join(' ');
+      expect(dayAfter).not.toContain(parish);
+      await changeRow(world.db, 'institutions', parish, {suppressed_date: null, type: 'team'});
       expect((await findings(world, 'PLACE_NO_COUNTRY')).join(' ')).not.toContain(place);
       expect((await findings(world, 'PARISH_NO_DIOCESE')).join(' ')).not.toContain(parish);
     });

@@ -187,6 +187,14 @@ test('a parish without a diocese and a place without a country are issues', () =
   expect(found.map(inShort)).toEqual(['medium - -', 'low - -']);
 });
 
+test('a closed parish without a diocese is no issue', () => {
+  const parish = {id: 'p', type: 'parish', diocese_id: null};
+  const found = (suppressed_date: string) =>
+    findIssues({...emptyProvince, institutions: [{...parish, suppressed_date}]});
+  expect(found(today)).toHaveLength(1);
+  expect(found('2026-11-20')).toEqual([]);
+});
+
 test('an active account of a deceased, departed or transferred brother is an issue, even when they are archived', () => {
   const accountOf = (membership_status: string, more: object = {}) =>
     findIssues({
