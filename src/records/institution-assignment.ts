@@ -3,8 +3,10 @@ import {roleNames} from '#src/domain/role-names.ts';
 import {date, openChoice, optional, reference} from './field.ts';
 import {defineRecord} from './record.ts';
 
+/** The heads of institutions stand before their other members. */
 const usual =
-  'parish priest, parochial vicar, chaplain, rector, director, headmaster, teacher, president';
+  'parish priest, parochial vicar, chaplain, rector, director, headmaster, teacher, president, ' +
+  'president of foundation, chairman, coordinator';
 const role = openChoice(roleNames, (text) => listedRole(roleNames, text), usual.split(', '));
 
 export const institutionAssignment = defineRecord({

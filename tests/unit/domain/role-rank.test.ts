@@ -2,6 +2,7 @@ import {expect, test, vi} from 'vitest';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames} from '#src/domain/role-names.ts';
 import {inHouseOrder, roleRank, rolesIn} from '#src/domain/role-rank.ts';
+import {recordOf} from '#src/records/registry.ts';
 
 const listed = {
   values: Object.keys(houseRoleNames),
@@ -29,6 +30,18 @@ test('a house ranks its guardian, vicar, bursar and masters before the members, 
   ];
   expect(ranked(inOrder.toReversed())).toEqual(inOrder);
 });
+
+test.each(['president', 'president of foundation', 'chairman', 'coordinator'])(
+  'an institution ranks its %s before its secretary, its treasurer and its members',
+  (head) => {
+    const spec = recordOf('institution_assignments').fields['role']?.spec;
+    if (spec?.kind !== 'open-choice') throw new Error('The role is an open choice.');
+    const rank = (role: string) => roleRank(role, spec);
+    expect(rank(head)).toBeLessThan(rank('secretary'));
+    expect(rank(head)).toBeLessThan(rank('treasurer'));
+    expect(rank('secretary')).toBeLessThan(rank('member'));
+  },
+);
 
 test('a role in another language has the rank of the listed one', () => {
   for (const [typed, role] of [
