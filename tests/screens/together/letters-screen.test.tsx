@@ -2,14 +2,15 @@ import {fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {LettersScreen} from '#src/screens/together/letters-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive} from '#tests/screens/support/device.ts';
+import {type Device, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const others = 300;
 
+let device: Device;
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const device = await smallProvince();
+  device = await smallProvince();
   const home = {fraternity_id: ids.house, start_date: '2024-09-01'};
   await receive(device, 'brothers', [{...people, id: 'other', name: 'Masseo Montefaggi'}]);
   await receive(device, 'fraternity_assignments', [
@@ -25,9 +26,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a letter puts the former house and role in brackets', async () => {
+  await receive(device, 'fraternity_assignments', [
+    {
+      id: 'home-leone',
+      version: 2,
+      brother_id: ids.leone,
+      fraternity_id: ids.house,
+      role: 'guardian',
+      start_date: '2024-09-01',
+      end_date: '2026-11-30',
+    },
+  ]);
+  await show(<LettersScreen />, '/moves/letters?ids=new', '/moves/letters');
+  await screen.findByText(
+    /^Your former assignment \(Montefaggi, Guardian\) ends on 30 November 2026\./,
+  );
+});
+
 test('a key in a field of the letters does not go through the assignments of other brothers', async () => {
   await show(<LettersScreen />, '/moves/letters?ids=new', '/moves/letters');
-  await screen.findByText(/^Your assignment to Montefaggi ends on 30 November 2026\./);
+  await screen.findByText(/^Your former assignment \(Montefaggi\) ends on 30 November 2026\./);
   const passes = [vi.spyOn(Array.prototype, 'filter'), vi.spyOn(Array.prototype, 'flatMap')];
   fireEvent.change(screen.getByLabelText('Place'), {target: {value: 'P'}});
   const passed = passes.flatMap(({mock}) => mock.contexts as readonly unknown[][]);

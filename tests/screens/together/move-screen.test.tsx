@@ -191,7 +191,7 @@ test('the letter of obedience names the brother, the new house, the day and the 
   );
   letter.getByText('Province of Saint Angelo');
   letter.getByText(/I assign you to Greccio, Guardian, from 1 December 2026\.$/);
-  letter.getByText(/^Your assignment to Montefaggi ends on 30 November 2026\./);
+  letter.getByText(/^Your former assignment \(Montefaggi\) ends on 30 November 2026\./);
   fireEvent.change(screen.getByLabelText('Place'), {target: {value: 'Perugia'}});
   fireEvent.change(screen.getByLabelText('Signed by'), {target: {value: 'Fra Rufino'}});
   letter.getByText('Perugia, 21 November 2026');
