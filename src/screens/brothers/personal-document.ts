@@ -170,7 +170,7 @@ function historyOf(speech: LabelsAndFormats, records: PersonalRecords): Document
       rows: rowsIn(records, 'history').map(({at, table, action}) => [
         moment(speech, at),
         isTableName(String(table)) ? labels.one(table as TableName) : String(table),
-        action === 'insert' || action === 'update' || action === 'delete'
+        action === 'insert' || action === 'update' || action === 'delete' || action === 'export'
           ? t(`audit.action.${action}`)
           : String(action),
       ]),

@@ -57,7 +57,10 @@ const records = {
   accepted_issues: [
     {issue_type: 'NAME_FORMAT', reason: 'old spelling', accepted_at: '2026-10-01T10:00:00+00:00'},
   ],
-  history: [{at: '2026-01-01T10:00:00+00:00', action: 'insert', table: 'brothers'}],
+  history: [
+    {at: '2026-01-01T10:00:00+00:00', action: 'insert', table: 'brothers'},
+    {at: '2026-01-02T10:00:00+00:00', action: 'export', table: 'brothers'},
+  ],
 };
 
 let saved: readonly SavedFile[];
@@ -120,6 +123,7 @@ test("an admin saves a brother's data as one self-contained page without scripts
     'The files of attachments are saved from the profile.',
     'old spelling',
     'Created',
+    'Exported',
     'Act <i>of</i> profession.pdf',
     '2 Oct 2026',
   ]) {
