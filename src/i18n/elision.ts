@@ -4,12 +4,20 @@ import {type Locale, localeOf} from './locale.ts';
 /** The Italian article, alone or in a preposition, before a number that begins with a vowel: 8, 80…, 11. */
 const beforeVowel = /\b(Il|il|([Aa]|[Dd]a|[Dd]e|[Nn]e|[Ss]u)l) (?=8|11(?!\d))/g;
 
-/** Writes 'l’8 agosto' and 'dall’11 marzo' in Italian: a text is written for any day, the article depends on the day. */
+/** The Italian preposition before a name that begins with the same vowel. */
+const beforeA = /\ba (?=[AÀÁ])/g;
+
+/**
+ * Writes 'l’8 agosto', 'dall’11 marzo' and 'ad Assisi' in Italian: a text is written for any day and place, the article
+ * and the preposition depend on them.
+ */
 export function elide(text: string, locale: Locale): string {
   if (locale !== 'it') return text;
-  return text.replaceAll(beforeVowel, (_, article: string, preposition?: string) =>
-    preposition === undefined ? `${article === 'Il' ? 'L' : 'l'}’` : `${preposition}ll’`,
-  );
+  return text
+    .replaceAll(beforeA, 'ad ')
+    .replaceAll(beforeVowel, (_, article: string, preposition?: string) =>
+      preposition === undefined ? `${article === 'Il' ? 'L' : 'l'}’` : `${preposition}ll’`,
+    );
 }
 
 export const elision: PostProcessorModule = {
