@@ -1,11 +1,11 @@
 import {addDays} from '#src/lib/civil-date.ts';
 import {isSuppressedOn} from './house-days.ts';
 import {isMember, lastsOn} from './membership.ts';
-import {type Move, type MoveRecords, type PlannedMove, withMoves} from './moves.ts';
+import {type Move, type PlannedMove, withMoves} from './moves.ts';
 import {isGuardian} from './offices.ts';
 import {rowsByBrother} from './rows-by-brother.ts';
 import type {EntityType, IssueType, Severity} from '#src/domain/validation/issue.ts';
-import type {PostRecord} from '#src/domain/validation/records.ts';
+import type {AssignmentRecord, ProvinceRecords} from '#src/domain/validation/records.ts';
 import {findNewIssues} from '#src/domain/validation/find-issues.ts';
 
 /** What no rule for recorded data says about a move. */
@@ -24,7 +24,7 @@ export type MoveWarning = {
  * find without it, and what only a move can get wrong.
  */
 export function moveWarnings(
-  records: MoveRecords,
+  records: ProvinceRecords,
   move: Move,
   moves: readonly PlannedMove[],
 ): MoveWarning[] {
@@ -57,18 +57,18 @@ export function moveWarnings(
   ];
 }
 
-function futureMove({today}: MoveRecords, {date}: Move): MoveWarning[] {
+function futureMove({today}: ProvinceRecords, {date}: Move): MoveWarning[] {
   return date > today ? [{type: 'FUTURE_MOVE', severity: 'low', about: null}] : [];
 }
 
 function brotherWarnings(
-  records: MoveRecords,
+  records: ProvinceRecords,
   {table, date}: Move,
   moves: readonly PlannedMove[],
 ): MoveWarning[] {
   const moved = new Set(moves.map(({brotherId}) => brotherId));
   const isMoved = ({brother_id}: {readonly brother_id: string}) => moved.has(brother_id);
-  const ownRows = rowsByBrother<PostRecord & {readonly house: string}>(
+  const ownRows = rowsByBrother<AssignmentRecord & {readonly house: string}>(
     table === 'fraternity_assignments'
       ? records.fraternity_assignments
           .filter(isMoved)
@@ -93,7 +93,7 @@ function brotherWarnings(
 
 /** Tells whether members live in a house of whom none is its guardian. A suppressed house needs none. */
 function isLeftAlone(
-  {brothers, fraternities, fraternity_assignments, today}: MoveRecords,
+  {brothers, fraternities, fraternity_assignments, today}: ProvinceRecords,
   houseId: string,
 ) {
   const house = fraternities.find(({id}) => id === houseId);

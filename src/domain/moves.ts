@@ -20,14 +20,6 @@ export type Destination = {
 
 export type AssignmentTable = 'fraternity_assignments' | 'institution_assignments';
 
-/** An assignment to an institution, with the institution. */
-export type InstitutionPost = PostRecord & {readonly institution_id: string};
-
-/** The records that a move is planned on. */
-export type MoveRecords = Omit<ProvinceRecords, 'institution_assignments'> & {
-  readonly institution_assignments: readonly InstitutionPost[];
-};
-
 /** An assignment of a moved brother that lasts on the day of the move. */
 export type LastingAssignment = {
   readonly table: AssignmentTable;
@@ -50,7 +42,7 @@ export type PlannedMove = Destination & {
  * the user decides otherwise.
  */
 export function planMoves(
-  records: Pick<MoveRecords, AssignmentTable>,
+  records: Pick<ProvinceRecords, AssignmentTable>,
   destinations: readonly Destination[],
   move: Move,
   reversed: ReadonlySet<string> = new Set(),
@@ -89,14 +81,14 @@ export function plannedId(brotherId: string): string {
 
 /** Returns the records as they would be after the moves. */
 export function withMoves(
-  records: MoveRecords,
+  records: ProvinceRecords,
   move: Move,
   moves: readonly PlannedMove[],
-): MoveRecords {
+): ProvinceRecords {
   const ends = new Map(
     moves.flatMap(({lasting}) => lasting.map(({id, endsOn}) => [id, endsOn] as const)),
   );
-  const ended = <R extends HomeRecord | InstitutionPost>(row: R): R => {
+  const ended = <R extends HomeRecord | PostRecord>(row: R): R => {
     const end = ends.get(row.id);
     return end ? {...row, end_date: end} : row;
   };

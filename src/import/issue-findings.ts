@@ -101,6 +101,7 @@ async function gatherLives(
     return {
       ...empty(request),
       fraternities: request.known('fraternities'),
+      institutions: request.known('institutions'),
       ...rows,
     } as object as ProvinceRecords;
   };

@@ -22,10 +22,12 @@ export function useLifeProvince(): LifeProvince | undefined {
   const posts = useTable('institution_assignments');
   const elections = useTable('elections');
   const fraternities = useTable('fraternities');
+  const institutions = useTable('institutions');
 
   return useMemo(() => {
     if (!settings || !brothers || !vows || !ordinations) return undefined;
-    if (!stages || !homes || !posts || !elections || !fraternities) return undefined;
+    if (!stages || !homes || !posts || !elections || !fraternities || !institutions)
+      return undefined;
     return {
       today,
       settings: remainingRows(settings.all),
@@ -37,9 +39,21 @@ export function useLifeProvince(): LifeProvince | undefined {
       institution_assignments: remainingRows(posts.all),
       elections: remainingRows(elections.all),
       fraternities: remainingRows(fraternities.all),
-      institutions: [],
+      institutions: remainingRows(institutions.all),
       places: [],
       users: [],
     };
-  }, [today, settings, brothers, vows, ordinations, stages, homes, posts, elections, fraternities]);
+  }, [
+    today,
+    settings,
+    brothers,
+    vows,
+    ordinations,
+    stages,
+    homes,
+    posts,
+    elections,
+    fraternities,
+    institutions,
+  ]);
 }

@@ -18,6 +18,7 @@ export function warnedField(table: HistoryTable, type: RowIssueType, values: Val
     case 'POSTULANCY_SHORT':
     case 'STAGE_OPEN_AFTER_PERPETUAL':
     case 'OPEN_POST_AFTER_EXIT':
+    case 'POST_IN_CLOSED_INSTITUTION':
     case 'TWO_CURRENT_FRATERNITIES':
       return 'end_date';
     case 'TWO_GUARDIANS':

@@ -75,6 +75,7 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('GUARDIAN_TERM', 'A09', 'can. 624', 'Guardian beyond his term'),
   ('HOUSE_UNDER_3', 'A10', 'Const.', 'Fewer than three professed brothers'),
   ('NOVICE_NOT_IN_NOVITIATE', 'A11', 'can. 647 §2', 'A novice outside a house of formation'),
+  ('POST_IN_CLOSED_INSTITUTION', 'A12', 'logic', 'A post continues in an institution that is closed'),
 
   ('PARISH_NO_DIOCESE', 'I01', 'logic', 'Parish without a diocese'),
   ('PLACE_NO_COUNTRY', 'I02', 'logic', 'Place without a country'),

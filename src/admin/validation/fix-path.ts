@@ -139,6 +139,7 @@ function isOfEachRow(type: IssueType): boolean {
   switch (type) {
     case 'MISSING_RECEIVER_OR_WITNESSES':
     case 'OPEN_POST_AFTER_EXIT':
+    case 'POST_IN_CLOSED_INSTITUTION':
     case 'EVENT_AFTER_DEATH':
     case 'STAGE_OPEN_AFTER_PERPETUAL':
     case 'TWO_CURRENT_FRATERNITIES':

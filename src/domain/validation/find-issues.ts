@@ -4,7 +4,7 @@ import {dateFindings} from './date-rules.ts';
 import {duplicateIssues} from './duplicates.ts';
 import {toIssue} from './finding.ts';
 import {formationFindings} from './formation-rules.ts';
-import {homeFindings} from './home-rules.ts';
+import {homeFindings, postFindings} from './home-rules.ts';
 import {fraternityIssues, institutionIssues, placeIssues} from './house-rules.ts';
 import type {Issue} from './issue.ts';
 import {gatherLives} from './lives.ts';
@@ -20,6 +20,7 @@ import type {ProvinceRecords} from './records.ts';
 export function findIssues(province: ProvinceRecords): Issue[] {
   const lives = gatherLives(province);
   const houses = new Map(province.fraternities.map((house) => [house.id, house]));
+  const institutions = new Map(province.institutions.map((one) => [one.id, one]));
   const settingsOf = settingsByCircumscription(province.settings);
   const ofBrothers = lives.flatMap((life) =>
     [
@@ -29,6 +30,7 @@ export function findIssues(province: ProvinceRecords): Issue[] {
       ...dateFindings(life),
       ...personFindings(life),
       ...homeFindings(life, (id) => houses.get(id), settingsOf),
+      ...postFindings(life, (id) => institutions.get(id)),
     ]
       .filter((finding) => finding !== null)
       .map((finding) => toIssue(finding, 'brother', life.brother.id)),
@@ -85,7 +87,6 @@ export function recordsOf(
     institution_assignments: province.institution_assignments.filter(isOfBrother),
     elections: province.elections.filter(isOfBrother),
     fraternities: province.fraternities.filter(({id}) => fraternityIds.has(id)),
-    institutions: [],
     places: [],
     users: [],
   };

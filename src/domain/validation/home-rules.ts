@@ -5,7 +5,7 @@ import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import type {ProvinceSettings} from '#src/domain/settings.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, isNovice, isProfessed, type Life} from './lives.ts';
-import type {FraternityRecord, HomeRecord} from './records.ts';
+import type {FraternityRecord, HomeRecord, InstitutionRecord} from './records.ts';
 
 /** The rules on where he lives and what he is there. */
 export function homeFindings(
@@ -38,6 +38,19 @@ export function homeFindings(
       () => null,
     ),
   ];
+}
+
+/** The rules on where he serves. */
+export function postFindings(
+  life: Life,
+  institutionOf: (institutionId: string) => InstitutionRecord | undefined,
+): (Finding | null)[] {
+  const {posts, today} = life;
+  const present = isInOrder(life) ? posts.filter((post) => lastsOn(post, today)) : [];
+  const over = present.filter(({institution_id: id}) =>
+    isSuppressedOn(institutionOf(id) ?? {}, today),
+  );
+  return [ofRows('POST_IN_CLOSED_INSTITUTION', 'medium', over, ({start_date}) => start_date)];
 }
 
 /** The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order. */

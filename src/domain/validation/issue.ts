@@ -90,6 +90,7 @@ export const issueKinds = {
   GUARDIAN_TERM: {code: 'A09', basis: 'can. 624'},
   HOUSE_UNDER_3: {code: 'A10', basis: 'Const.'},
   NOVICE_NOT_IN_NOVITIATE: {code: 'A11', basis: 'can. 647 §2'},
+  POST_IN_CLOSED_INSTITUTION: {code: 'A12', basis: 'logic'},
 
   PARISH_NO_DIOCESE: {code: 'I01', basis: 'logic'},
   PLACE_NO_COUNTRY: {code: 'I02', basis: 'logic'},
@@ -145,6 +146,7 @@ export const rowIssueTypes = [
   'MASTER_NOT_PERPETUAL',
   'GUARDIAN_TERM',
   'NOVICE_NOT_IN_NOVITIATE',
+  'POST_IN_CLOSED_INSTITUTION',
 ] as const satisfies readonly IssueType[];
 
 export type RowIssueType = (typeof rowIssueTypes)[number];

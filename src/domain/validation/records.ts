@@ -65,7 +65,7 @@ export type AssignmentRecord = OfBrother & Span & {readonly role: string | null}
 
 export type HomeRecord = AssignmentRecord & {readonly fraternity_id: string};
 
-export type PostRecord = AssignmentRecord;
+export type PostRecord = AssignmentRecord & {readonly institution_id: string};
 
 /** An election or appointment to an office, and when the brother left it. */
 export type ElectionRecord = OfBrother &

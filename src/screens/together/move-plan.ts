@@ -1,5 +1,6 @@
 import {noMembersAmong} from '#src/domain/hindrance.ts';
-import {type MoveRecords, planMoves} from '#src/domain/moves.ts';
+import {planMoves} from '#src/domain/moves.ts';
+import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {officesLeft} from '#src/domain/offices-left.ts';
 import type {HeldOffice} from '#src/domain/terms.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
@@ -16,13 +17,13 @@ export function kindIn(texts: FormTexts): HouseTable {
 }
 
 /** The chosen brothers whom the move can bring to a house. */
-export function movableIn({brothers}: MoveRecords, texts: FormTexts): readonly string[] {
+export function movableIn({brothers}: ProvinceRecords, texts: FormTexts): readonly string[] {
   const chosen = idsIn(texts['brothers']);
   const noMembers = noMembersAmong(brothers, chosen);
   return chosen.filter((id) => !noMembers.has(id));
 }
 
-type PlannedOn = {readonly records: MoveRecords; readonly held: readonly HeldOffice[]};
+type PlannedOn = {readonly records: ProvinceRecords; readonly held: readonly HeldOffice[]};
 
 /** Plans the move that is typed; `null` while no brother has a house or the date is missing. */
 export function planIn({records, held}: PlannedOn, texts: FormTexts): MovePlan | null {

@@ -2,7 +2,8 @@ import {memo, useDeferredValue, useMemo} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
 import type {NoMember} from '#src/domain/hindrance.ts';
 import {type MoveWarning, moveWarnings} from '#src/domain/move-warnings.ts';
-import type {Move, MoveRecords, PlannedMove} from '#src/domain/moves.ts';
+import type {Move, PlannedMove} from '#src/domain/moves.ts';
+import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {addDays} from '#src/lib/civil-date.ts';
 import type {OfficeLeft} from '#src/domain/offices-left.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -21,7 +22,7 @@ import {usePostWords} from './use-post-words.ts';
 import {LeftOut, useWarningText, type WarningLine, Warnings} from './warnings.tsx';
 
 type MovePreviewProps = {
-  readonly records: MoveRecords;
+  readonly records: ProvinceRecords;
   readonly kind: HouseTable;
   readonly chosen: readonly string[];
   /** The chosen brothers for whom nothing is saved. */

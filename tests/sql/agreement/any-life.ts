@@ -1,4 +1,5 @@
 import type {
+  AssignmentRecord,
   ElectionRecord,
   HomeRecord,
   OrdinationRecord,
@@ -28,7 +29,7 @@ export type LifeRows = {
   readonly vows: readonly VowRecord[];
   readonly orders: readonly OrdinationRecord[];
   readonly homes: readonly HomeRecord[];
-  readonly posts: readonly (PostRecord & {readonly institution_id: string})[];
+  readonly posts: readonly PostRecord[];
   readonly elections: readonly ElectionRecord[];
 };
 
@@ -201,7 +202,7 @@ const guardians = [
 export const anyRoles = [[...guardians, ...guardians, ...lesserRoles], lesserRoles];
 
 function drawSpans({dice, today, brotherId, birth, roles}: LifeFrame, most: number) {
-  const spans: PostRecord[] = [];
+  const spans: AssignmentRecord[] = [];
   for (let left = dice.count(most); left > 0; left--) {
     const before = spans.at(-1);
     const start = dice.day([

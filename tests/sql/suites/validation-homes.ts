@@ -124,6 +124,16 @@ export const rulesOfHomes: Rules = {
     ['low 0', {about: 'house', founded: '2026-11-21'}],
     ['', {about: 'house', founded: '2026-11-22'}],
   ],
+  'A12 POST_IN_CLOSED_INSTITUTION': [
+    ['medium 2020-01-01', {posts: [['2020-01-01']], closed: '2026-11-20'}],
+    ['', {posts: [['2020-01-01']], closed: '2026-11-21'}],
+    ['medium 2020-01-01', {posts: [['2020-01-01', '2026-11-21']], closed: '2026-11-20'}],
+    ['', {posts: [['2020-01-01', '2026-11-20']], closed: '2026-11-20'}],
+    ['', {posts: [['2026-11-22']], closed: '2026-11-20'}],
+    ['', {posts: [['2020-01-01']]}],
+    ['medium 2020-01-01', {brother: suspended, posts: [['2020-01-01']], closed: '2026-11-20'}],
+    ['', {brother: dead, posts: [['2010-01-01']], closed: '2026-11-20'}],
+  ],
   'A11 NOVICE_NOT_IN_NOVITIATE': [
     ['medium', {stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],
     ['', {house: 'formational', stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],

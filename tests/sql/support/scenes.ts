@@ -25,6 +25,8 @@ export type Scene = Life & {
   readonly founded?: string;
   /** The day on which the house is suppressed. */
   readonly suppressed?: string;
+  /** The day on which the institution of the posts is closed. */
+  readonly closed?: string;
   readonly about?: 'house';
 };
 
@@ -34,7 +36,6 @@ export async function stage(world: World, scenes: readonly Scene[]): Promise<str
   const place = await insertRow(db, 'places', {place_name: 'P'});
   const diocese = await insertRow(db, 'dioceses', {diocese_name: 'D', place_id: place});
   const seat = {title: 'T', circumscription_id: circumscription, diocese_id: diocese};
-  const institution = await insertRow(db, 'institutions', {...seat, name: 'I'});
   const rows = new Map<string, Row[]>();
   const add = (table: string, row: Row): string => {
     const id = crypto.randomUUID();
@@ -47,6 +48,11 @@ export async function stage(world: World, scenes: readonly Scene[]): Promise<str
   const subjects = scenes.map((scene) => {
     const days = {established_date: scene.founded, suppressed_date: scene.suppressed};
     const houses = {here: house(scene.house ?? 'friary', days), there: house('friary')};
+    const institution = add('institutions', {
+      ...seat,
+      name: 'I',
+      suppressed_date: scene.closed ?? null,
+    });
     const [first] = [scene, ...(scene.others ?? [])].map((life) => {
       const id = add('brothers', brotherOf(world, life));
       for (const [table, row] of rowsOf(life, houses, institution)) {

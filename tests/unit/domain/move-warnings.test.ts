@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {moveWarnings} from '#src/domain/move-warnings.ts';
-import {type Destination, type Move, type MoveRecords, planMoves} from '#src/domain/moves.ts';
+import {type Destination, type Move, planMoves} from '#src/domain/moves.ts';
+import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {allTo, type Common, eachTo, province, toFriary} from './moved-province.ts';
 
 const {leaving, joined} = {
@@ -10,7 +11,7 @@ const {leaving, joined} = {
 
 describe('moveWarnings', () => {
   const found = (
-    records: MoveRecords,
+    records: ProvinceRecords,
     move: Move,
     destinations: readonly Destination[],
     reversed = new Set<string>(),
@@ -19,7 +20,7 @@ describe('moveWarnings', () => {
       ({type, severity, about}) => `${severity} ${type} ${about?.id ?? '-'}`,
     );
   const warningsOf = (
-    records: MoveRecords,
+    records: ProvinceRecords,
     move: Common,
     names: readonly string[],
     reversed = new Set<string>(),

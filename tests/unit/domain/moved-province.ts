@@ -1,5 +1,5 @@
-import type {Destination, Move, MoveRecords} from '#src/domain/moves.ts';
-import type {BrotherRecord} from '#src/domain/validation/records.ts';
+import type {Destination, Move} from '#src/domain/moves.ts';
+import type {BrotherRecord, ProvinceRecords} from '#src/domain/validation/records.ts';
 import {emptyProvince, soundBrother} from '#tests/unit/domain/validation/one-life.ts';
 
 /** A house in short: `Leone guardian 2024-09-01`, one line for each resident; with a last day when it is known. */
@@ -9,7 +9,7 @@ export function province(
   houses: Houses,
   posts: Houses = {},
   changed: Readonly<Record<string, Partial<BrotherRecord>>> = {},
-): MoveRecords {
+): ProvinceRecords {
   const rows = (all: Houses, letter: string) =>
     Object.entries(all).flatMap(([house, lines]) =>
       lines.map((line, index) => {

@@ -29,6 +29,8 @@ export type LifeInShort = {
   readonly posts?: readonly string[];
   /** The day on which the friary is suppressed. */
   readonly suppressed?: string;
+  /** The day on which the parish is closed. */
+  readonly closed?: string;
   /** Elections that were accepted: `friary 2020-08-02 … guardian` */
   readonly elections?: readonly string[];
   readonly electionRest?: Partial<ElectionRecord>;
@@ -101,7 +103,10 @@ export function provinceOf(life: LifeInShort): ProvinceRecords {
       fraternity_id,
       ...spanOf(span),
     })),
-    institution_assignments: rows('p', life.posts, ([, ...span]) => spanOf(span)),
+    institution_assignments: rows('p', life.posts, ([institution_id = '', ...span]) => ({
+      institution_id,
+      ...spanOf(span),
+    })),
     elections: rows('e', life.elections, ([fraternity_id = '', ...span]) => {
       const {role, ...term} = spanOf(span);
       return {
@@ -119,6 +124,9 @@ export function provinceOf(life: LifeInShort): ProvinceRecords {
       circumscription_id: type === 'curia' ? otherUnit : soundBrother.circumscription_id,
       suppressed_date: type === 'friary' ? (life.suppressed ?? null) : null,
     })),
+    institutions: [
+      {id: 'parish', type: 'parish', diocese_id: 'd1', suppressed_date: life.closed ?? null},
+    ],
   };
 }
 

@@ -41,6 +41,21 @@ test('findRowIssues reports no issue of other rows', () => {
   expect(typesOf(findRowIssues(province, 'vows', first))).not.toContain('NOVITIATE_LONG');
 });
 
+test('findRowIssues reports a post in a closed institution', () => {
+  const post = {
+    id: 'new',
+    brother_id: 'b1',
+    institution_id: 'parish',
+    role: null,
+    start_date: '2025-09-01',
+    end_date: null,
+  };
+  const typesIn = (closed: string) =>
+    typesOf(findRowIssues(provinceOf({closed}), 'institution_assignments', post));
+  expect(typesIn('2026-11-20')).toEqual(['POST_IN_CLOSED_INSTITUTION']);
+  expect(typesIn('2026-11-21')).toEqual([]);
+});
+
 test('findRowIssues reports a second guardian of the house the brother moves to', () => {
   const home: HomeRecord = {
     id: 'h1',
