@@ -119,8 +119,12 @@ $$;
 create function app.issues_of_offices(p_today date, p_brothers uuid[]) returns setof app.finding
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with recursive
+  -- An office ends with its house or institution.
   homes as materialized (
-    select h.* from app.open_homes(p_today, p_brothers) h where h.is_guardian or h.is_novice_master
+    select h.*, f.circumscription_id
+    from app.open_homes(p_today, p_brothers) h
+    join public.fraternities f on f.id = h.fraternity_id and coalesce(f.suppressed_date, 'infinity') >= p_today
+    where h.is_guardian or h.is_novice_master
   ),
   guardians as (
     select h.* from homes h where h.is_guardian
@@ -131,6 +135,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select a.id, a.brother_id, a.start_date
     from public.institution_assignments a
     join app.judged_brothers b on b.id = a.brother_id and b.is_in_order
+    join public.institutions i on i.id = a.institution_id and coalesce(i.suppressed_date, 'infinity') >= p_today
     where a.start_date <= p_today and coalesce(a.end_date, 'infinity') >= p_today and app.is_novice_master(a.role)
       and (p_brothers is null or b.id in (select unnest(p_brothers)))
   ),
@@ -175,11 +180,10 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       ) as term_end
     from guardians g
     join terms t on t.id = g.id
-    -- The office of a guardian ends with the house, and has the term of its circumscription.
-    join public.fraternities f on f.id = g.fraternity_id and coalesce(f.suppressed_date, 'infinity') >= p_today
+    -- The office of a guardian has the term of the circumscription of the house.
     join (
       select c.circumscription_id, make_interval(years => c.guardian_years, months => 6) as term from app.limits() c
-    ) l on l.circumscription_id = f.circumscription_id
+    ) l on l.circumscription_id = g.circumscription_id
     left join elected e on e.id = g.id
     group by g.id, g.brother_id, g.start_date, l.term
   )

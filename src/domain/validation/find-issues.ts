@@ -4,7 +4,7 @@ import {dateFindings} from './date-rules.ts';
 import {duplicateIssues} from './duplicates.ts';
 import {toIssue} from './finding.ts';
 import {formationFindings} from './formation-rules.ts';
-import {homeFindings, postFindings} from './home-rules.ts';
+import {homeFindings} from './home-rules.ts';
 import {fraternityIssues, institutionIssues, placeIssues} from './house-rules.ts';
 import type {Issue} from './issue.ts';
 import {gatherLives} from './lives.ts';
@@ -29,8 +29,11 @@ export function findIssues(province: ProvinceRecords): Issue[] {
       ...orderFindings(life),
       ...dateFindings(life),
       ...personFindings(life),
-      ...homeFindings(life, (id) => houses.get(id), settingsOf),
-      ...postFindings(life, (id) => institutions.get(id)),
+      ...homeFindings(life, {
+        houseOf: (id) => houses.get(id),
+        institutionOf: (id) => institutions.get(id),
+        settingsOf,
+      }),
     ]
       .filter((finding) => finding !== null)
       .map((finding) => toIssue(finding, 'brother', life.brother.id)),

@@ -5,21 +5,37 @@ import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import type {ProvinceSettings} from '#src/domain/settings.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
 import {isActive, isInOrder, isNovice, isProfessed, type Life} from './lives.ts';
-import type {FraternityRecord, HomeRecord, InstitutionRecord} from './records.ts';
+import type {
+  AssignmentRecord,
+  FraternityRecord,
+  HomeRecord,
+  InstitutionRecord,
+  PostRecord,
+} from './records.ts';
 
-/** The rules on where he lives and what he is there. */
+type Where = {
+  readonly houseOf: (fraternityId: string) => FraternityRecord | undefined;
+  readonly institutionOf: (institutionId: string) => InstitutionRecord | undefined;
+  readonly settingsOf: (circumscriptionId: string) => ProvinceSettings;
+};
+
+/** The rules on where he lives and serves, and what he is there. Roles end with the house or the institution. */
 export function homeFindings(
   life: Life,
-  houseOf: (fraternityId: string) => FraternityRecord | undefined,
-  settingsOf: (circumscriptionId: string) => ProvinceSettings,
+  {houseOf, institutionOf, settingsOf}: Where,
 ): (Finding | null)[] {
   const present = isInOrder(life) ? life.homes.filter((home) => lastsOn(home, life.today)) : [];
   // Another rule reports two homes that overlap until a known day.
   const openHomes = present.filter(({end_date}) => end_date === null);
   const outside = present.filter(({fraternity_id: id}) => houseOf(id)?.type !== 'formational');
-  const guardianships = present.filter(({role}) => isGuardian(role));
   const isLasting = ({fraternity_id: id}: HomeRecord): boolean =>
     !isSuppressedOn(houseOf(id) ?? {}, life.today);
+  const lasting = present.filter(isLasting);
+  const guardianships = lasting.filter(({role}) => isGuardian(role));
+  const posts = isInOrder(life) ? life.posts.filter((post) => lastsOn(post, life.today)) : [];
+  const isClosed = ({institution_id: id}: PostRecord): boolean =>
+    isSuppressedOn(institutionOf(id) ?? {}, life.today);
+  const open = posts.filter((post) => !isClosed(post));
   // A local office has the term of the circumscription of its house.
   const termYearsOf = ({fraternity_id: id}: HomeRecord): number =>
     settingsOf((houseOf(id) ?? life.brother).circumscription_id).guardianTermYears;
@@ -28,9 +44,14 @@ export function homeFindings(
     ofRows('TWO_CURRENT_FRATERNITIES', 'high', clash(openHomes) ? openHomes : [], () => null),
     overlap(life),
     guardianInTemporaryVows(life, guardianships),
-    masterInTemporaryVows(life, present),
-    // The office of a guardian ends with the house.
-    longGuardian(life, guardianships.filter(isLasting), termYearsOf),
+    masterInTemporaryVows(life, [...lasting, ...open]),
+    longGuardian(life, guardianships, termYearsOf),
+    ofRows(
+      'POST_IN_CLOSED_INSTITUTION',
+      'medium',
+      posts.filter(isClosed),
+      ({start_date}) => start_date,
+    ),
     ofRows(
       'NOVICE_NOT_IN_NOVITIATE',
       'medium',
@@ -38,19 +59,6 @@ export function homeFindings(
       () => null,
     ),
   ];
-}
-
-/** The rules on where he serves. */
-export function postFindings(
-  life: Life,
-  institutionOf: (institutionId: string) => InstitutionRecord | undefined,
-): (Finding | null)[] {
-  const {posts, today} = life;
-  const present = isInOrder(life) ? posts.filter((post) => lastsOn(post, today)) : [];
-  const over = present.filter(({institution_id: id}) =>
-    isSuppressedOn(institutionOf(id) ?? {}, today),
-  );
-  return [ofRows('POST_IN_CLOSED_INSTITUTION', 'medium', over, ({start_date}) => start_date)];
 }
 
 /** The law binds novices and the professed (can. 665 §1); a bishop need not live in a house of the order. */
@@ -99,10 +107,9 @@ function lacksPerpetualVows({taken, perpetual}: Life): boolean {
   return taken.length > 0 && perpetual.length === 0;
 }
 
-function masterInTemporaryVows(life: Life, homes: readonly HomeRecord[]): Finding | null {
-  if (!lacksPerpetualVows(life) || !isInOrder(life)) return null;
-  const posts = life.posts.filter((post) => lastsOn(post, life.today));
-  const rows = [...homes, ...posts].filter(({role}) => isNoviceMaster(role));
+function masterInTemporaryVows(life: Life, present: readonly AssignmentRecord[]): Finding | null {
+  if (!lacksPerpetualVows(life)) return null;
+  const rows = present.filter(({role}) => isNoviceMaster(role));
   const first = rows.map(({start_date}) => start_date).sort()[0];
   return ofRows('MASTER_NOT_PERPETUAL', 'high', rows, () => first ?? null);
 }

@@ -150,6 +150,7 @@ export const rulesOfOffices: Rules = {
       },
     ],
     ['', guardian],
+    ['', {vows: temporary, homes: [['2024-01-01', null, 'guardian']], suppressed: '2026-11-20'}],
     ['high 2024-01-01', {vows: temporary, homes: [['2024-01-01', '2026-11-21', 'guardian']]}],
     // Vows that are not recorded are no accusation.
     ['', {homes: [['2024-01-01', null, 'guardian']]}],
@@ -165,6 +166,7 @@ export const rulesOfOffices: Rules = {
   ],
   'A08 MASTER_NOT_PERPETUAL': [
     ['', {posts: [['2024-01-01', null, 'magister novis']]}],
+    ['', {vows: temporary, posts: [['2024-01-01', null, 'magister novis']], closed: '2026-11-20'}],
     ['high 2024-01-01', {vows: temporary, homes: [['2024-01-01', null, 'Novice Master']]}],
     ['high 2024-01-01', {vows: temporary, posts: [['2024-01-01', null, 'magister novis']]}],
     [

@@ -1,7 +1,9 @@
 import {expect, test} from 'vitest';
+import type {IssueType} from '#src/domain/validation/issue.ts';
 import {issueOf, type LifeInShort} from './one-life.ts';
 
 const suspended = {brother: {membership_status: 'suspended'}};
+const temporary = {vows: ['simple 2026-08-02']};
 const departed = {brother: {membership_status: 'departed'}};
 
 test.each<[string, LifeInShort, string | null]>([
@@ -38,4 +40,26 @@ test.each<[string, LifeInShort, string | null]>([
   ],
 ])('the rule on closed institutions judges %s', (_, life, expected) => {
   expect(issueOf('POST_IN_CLOSED_INSTITUTION', life)).toBe(expected);
+});
+
+test.each<[string, IssueType, LifeInShort]>([
+  [
+    'a guardian of a house that was suppressed yesterday',
+    'GUARDIAN_NOT_PERPETUAL',
+    {homes: ['friary 2024-01-01 … guardian'], suppressed: '2026-11-20'},
+  ],
+  [
+    'a novice master in a house that was suppressed yesterday',
+    'MASTER_NOT_PERPETUAL',
+    {homes: ['friary 2024-01-01 … novice master'], suppressed: '2026-11-20'},
+  ],
+  [
+    'a novice master in an institution that was closed yesterday',
+    'MASTER_NOT_PERPETUAL',
+    {posts: ['parish 2024-01-01 … novice master'], closed: '2026-11-20'},
+  ],
+])('%s needs no perpetual vows', (_, type, life) => {
+  expect(issueOf(type, {...temporary, ...life})).toBeNull();
+  const lastDay = {suppressed: '2026-11-21', closed: '2026-11-21'};
+  expect(issueOf(type, {...temporary, ...life, ...lastDay})).not.toBeNull();
 });
