@@ -1,4 +1,5 @@
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
+import {roleOn, type Suppressible} from './house-days.ts';
 import {listedRole} from './listed-role.ts';
 import {lastsOn} from './membership.ts';
 import {officeNames} from './role-names.ts';
@@ -26,10 +27,10 @@ type Assignment = {
 
 /** The rows from which vacancies are read. A brother may also have an office by his assignment. */
 export type VacancyRows = OfficeRows & {
-  readonly institutions: readonly {
+  readonly institutions: readonly (Suppressible & {
     readonly id: string;
     readonly circumscription_id: string | null;
-  }[];
+  })[];
   readonly fraternity_assignments: readonly (Assignment & {readonly fraternity_id: string})[];
   readonly institution_assignments: readonly (Assignment & {readonly institution_id: string})[];
 };
@@ -98,18 +99,16 @@ function assignedOffices(rows: VacancyRows, day: Day): readonly AssignedOffice[]
   const members = new Set(
     rows.brothers.filter((one) => isMemberOn(one, day) && !one.deleted_at).map(({id}) => id),
   );
-  const units = new Map(
-    [...rows.fraternities, ...rows.institutions].map((one) => [one.id, one.circumscription_id]),
-  );
+  const houses = new Map([...rows.fraternities, ...rows.institutions].map((one) => [one.id, one]));
   return [
     ...rows.fraternity_assignments.map((one) => ({...one, houseId: one.fraternity_id})),
     ...rows.institution_assignments.map((one) => ({...one, houseId: one.institution_id})),
   ]
-    .filter((one) => one.role !== null && lastsOn(one, day) && members.has(one.brother_id))
+    .filter((one) => lastsOn(one, day) && members.has(one.brother_id))
     .map((one) => ({
       ...one,
-      circumscriptionId: units.get(one.houseId) ?? null,
-      offices: rolesIn(one.role ?? '', {read: listedOffice}),
+      circumscriptionId: houses.get(one.houseId)?.circumscription_id ?? null,
+      offices: rolesIn(roleOn(one, houses.get(one.houseId), day) ?? '', {read: listedOffice}),
     }));
 }
 

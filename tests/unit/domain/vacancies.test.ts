@@ -17,7 +17,10 @@ const vacant = (of: OfficeRows, more: Partial<VacancyRows> = {}, on = day) =>
         {id: 'assisi', circumscription_id: 'rosa'},
         {id: 'closed', circumscription_id: 'rosa', suppressed_date: '2025-06-30'},
       ],
-      institutions: [{id: 'curia', circumscription_id: 'rosa'}],
+      institutions: [
+        {id: 'curia', circumscription_id: 'rosa'},
+        {id: 'old curia', circumscription_id: 'rosa', suppressed_date: '2026-04-30'},
+      ],
       fraternity_assignments: [],
       institution_assignments: [],
       ...more,
@@ -96,6 +99,16 @@ describe('an office of one brother', () => {
     const posts = [{...post, institution_id: 'curia'}];
     expect(vacant(bursar)).toHaveLength(1);
     expect(vacant(bursar, {institution_assignments: posts})).toEqual([]);
+  });
+
+  test('is vacant when the institution or the house of the other brother no longer exists', () => {
+    const bursar = rows([election('leone', {office: 'provincial bursar', left_on: '2026-02-01'})]);
+    const {fraternity_id: _, ...post} = home('rufino', 'Economo provinciale');
+    const posts = [{...post, institution_id: 'old curia'}];
+    expect(vacant(bursar, {institution_assignments: posts}, '2026-04-30')).toEqual([]);
+    expect(vacant(bursar, {institution_assignments: posts}, '2026-05-01')).toHaveLength(1);
+    const homes = [{...home('rufino', 'Economo provinciale'), fraternity_id: 'closed'}];
+    expect(vacant(bursar, {fraternity_assignments: homes})).toHaveLength(1);
   });
 
   test('is vacant in a circumscription, though a house in it has an office of that name', () => {
