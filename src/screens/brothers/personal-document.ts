@@ -34,9 +34,17 @@ export function usePersonalDocument():
   const language = useLocale();
   const names = useShownNames(referredTables());
   if (!names) return undefined;
-  const speech = {t, labels, formats, names};
   return (records, picture) => {
     const name = String(records.brother?.['name'] ?? '');
+    // A copy names no other brother, so `names` has none of them.
+    const isOwn = (table: string, id: string) =>
+      table === 'brothers' && id === records.brother?.['id'];
+    const speech: LabelsAndFormats = {
+      t,
+      labels,
+      formats,
+      names: (table, id) => (isOwn(table, id) ? name : names(table, id)),
+    };
     const at = formats.dateTime(new Date(String(records['generated_at'])));
     return {
       language,

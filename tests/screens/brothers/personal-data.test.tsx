@@ -53,6 +53,14 @@ const records = {
       proposed_changes: {phone: '+39055123456'},
       rejection_reason: 'Ask the bishop first',
     },
+    {
+      table: 'vows',
+      operation: 'insert',
+      status: 'pending',
+      at: '2026-11-02T10:00:00+00:00',
+      proposed_changes: {brother_id: id, date: '1972-10-05'},
+      rejection_reason: null,
+    },
   ],
   accepted_issues: [
     {issue_type: 'NAME_FORMAT', reason: 'old spelling', accepted_at: '2026-10-01T10:00:00+00:00'},
@@ -120,6 +128,7 @@ test("an admin saves a brother's data as one self-contained page without scripts
     '3 Sept 2026',
     '+39 055',
     'Ask the bishop first',
+    'Brother: Leone <b>Bellarivolta</b>; Date: 5 Oct 1972',
     'The files of attachments are saved from the profile.',
     'old spelling',
     'Created',
