@@ -14,6 +14,7 @@ const graceful: Readonly<Record<string, string>> = {
   'css.properties.resize': 'a text box on an iPhone scrolls',
   'css.properties.text-wrap': 'a heading breaks where its line is full',
   'css.properties.break-after.avoid': 'a heading may be the last line of a sheet',
+  'css.properties.break-before.avoid': 'the heading of a table may be the last line of a sheet',
   'css.at-rules.page': 'the browser chooses the margins of a sheet',
   'css.selectors.-webkit-search-cancel-button': 'Firefox shows no such button',
 };

@@ -1,5 +1,6 @@
 import type {Locator, Page} from 'playwright';
 import {expect} from 'playwright/test';
+import {printedSheets} from './support/printed-sheets.ts';
 import {test} from './support/shared-province.ts';
 import {overflow, visit} from './support/visit.ts';
 
@@ -98,6 +99,23 @@ test('a profile prints all its tabs but the private one, dark on white', async (
     0,
   );
   await page.emulateMedia({media: null});
+});
+
+test('no sheet of a profile ends with the title of a tab or with the heading of a table', async ({
+  province,
+}, testInfo) => {
+  const page = province.adminPage;
+  await openProfile(page);
+  for (let height = 230; height <= 300; height += 10) {
+    const sheets = await printedSheets(page, testInfo.outputPath('profile.pdf'), height);
+    const titles = sheets.flatMap((sheet) => {
+      const lines = sheet.split('\n').filter((line) => line.trim() !== '');
+      // The last line is the number of the sheet.
+      const last = lines.at(-2)?.trim() ?? '';
+      return /^(History|Assignments|(Type|Stage|Name) {2,}.*)$/.test(last) ? [last] : [];
+    });
+    expect(titles, `of sheets of ${height} mm`).toEqual([]);
+  }
 });
 
 test('the Print button prints the whole profile while offline', async ({province}) => {
