@@ -4,6 +4,7 @@ import type {Picture} from '#src/queries/province-picture.ts';
 import {Card} from '#src/ui/card.tsx';
 import {NumberLink, useAgeWords} from './chart-parts.tsx';
 import {decadeOf, OLDEST_DECADE, type AgeSide, ageSideOf, YOUNGEST_DECADE} from './selection.ts';
+import barStyles from './bars.module.css';
 import styles from './statistics.module.css';
 import type {StatisticsView} from './statistics-view.ts';
 
@@ -51,7 +52,11 @@ export function AgeCard({picture, view}: AgeCardProps) {
 export function Bar({share, series}: {readonly share: number; readonly series: number}) {
   return (
     <svg className={styles['inline']} width={`${share * 100}%`} height="12" aria-hidden="true">
-      <rect className={`${styles['bar']} ${styles[`series${series}`]}`} width="100%" height="12" />
+      <rect
+        className={`${barStyles['bar']} ${barStyles[`series${series}`]}`}
+        width="100%"
+        height="12"
+      />
     </svg>
   );
 }

@@ -2,6 +2,7 @@ import {max, sum, ticks} from 'd3-array';
 import type {MouseEvent} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
+import barStyles from './bars.module.css';
 import styles from './statistics.module.css';
 
 export type Series<K extends string = string> = {readonly key: K; readonly label: string};
@@ -73,7 +74,7 @@ export function YearBars<K extends string>(props: YearBarsProps<K>) {
               return count === 0 ? null : (
                 <rect
                   key={`${year} ${key}`}
-                  className={`${styles['bar']} ${styles[`series${place}`]}`}
+                  className={`${barStyles['bar']} ${barStyles[`series${place}`]}`}
                   x={`${column * (index + (1 - FILLED) / 2) + (isStacked ? 0 : place * width)}%`}
                   width={`${width}%`}
                   y={HEIGHT_PX - heightOf(isStacked ? sum(counts.slice(0, place + 1)) : count)}
@@ -102,7 +103,7 @@ function Legend({series}: {readonly series: readonly Series[]}) {
         <li key={key}>
           {/* A background would not be printed. */}
           <svg className={styles['swatch']} aria-hidden="true">
-            <rect className={`${styles['bar']} ${styles[`series${index}`]}`} />
+            <rect className={`${barStyles['bar']} ${barStyles[`series${index}`]}`} />
           </svg>
           {label}
         </li>
