@@ -1,16 +1,9 @@
-import type {Locator} from 'playwright';
 import {expect} from 'playwright/test';
 import {unseenFocusStops} from './support/focus-and-layout-shift.ts';
+import {looks} from './support/looks.ts';
 import {screens} from './support/screen-sizes.ts';
 import {test} from './support/shared-province.ts';
 import {overflow, visit, waitUntilAtRest} from './support/visit.ts';
-
-/** The outline and the border: a user who chooses the colours sees no other ground and no shadow. */
-const looks = (element: Locator): Promise<string> =>
-  element.evaluate((one) => {
-    const {outline, border} = getComputedStyle(one);
-    return `${outline}, ${border}`;
-  });
 
 test('the statistics with an open table do not scroll sideways on a tablet', async ({province}) => {
   const page = province.adminPage;
@@ -66,5 +59,18 @@ test('forced colours show the current choice, segment and day', async ({province
   const today = page.locator('td[aria-current]');
   const other = page.locator('td:not(:empty):not([aria-current])').first();
   expect.soft(await looks(today), 'today').not.toBe(await looks(other));
+  await page.emulateMedia({forcedColors: null});
+});
+
+test('forced colours show each series of the statistics in a colour of its own', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.emulateMedia({forcedColors: 'active'});
+  await visit(page, '/statistics', 'Statistics');
+  const swatches = page.locator('figure').first().locator('ul rect');
+  const fills = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+  expect(fills.length).toBeGreaterThan(4);
+  expect(new Set(fills).size).toBe(fills.length);
   await page.emulateMedia({forcedColors: null});
 });
