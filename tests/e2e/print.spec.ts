@@ -210,3 +210,13 @@ test('the jubilees print without controls', async ({province}) => {
   await expect(page.getByRole('button', {name: 'Jubilees', exact: true})).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
+
+test('the statistics print their tables without the button that opens them', async ({province}) => {
+  const page = province.adminPage;
+  await visit(page, '/statistics', 'Statistics');
+  await page.getByText('As a table').first().click();
+  await page.emulateMedia({media: 'print'});
+  await expect(page.getByRole('table', {name: 'Members by state'})).toBeVisible();
+  expect(await page.getByText('As a table').filter({visible: true}).count()).toBe(0);
+  await page.emulateMedia({media: null});
+});
