@@ -2,6 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from './support/journey.ts';
+import {looks} from './support/looks.ts';
 import {takePicture} from './support/picture.ts';
 
 const act = Buffer.from('%PDF-1.7\nAct of profession\n%%EOF\n');
@@ -25,8 +26,14 @@ test('a friar attaches a PDF to himself, keeps it, and opens it offline after a 
   await section.getByRole('button', {name: 'Add a file'}).click();
   await (await chooser).setFiles({name: 'Act.pdf', mimeType: 'application/pdf', buffer: act});
   await expect(section.getByRole('button', {name: 'Open Act.pdf'})).toBeVisible();
-  await section.getByRole('button', {name: 'Keep on this device: Act.pdf'}).click();
+  const keep = section.getByRole('button', {name: 'Keep on this device: Act.pdf'});
+  await page.emulateMedia({forcedColors: 'active'});
+  const before = await looks(keep);
+  await keep.click();
   await expect(section.getByText('Available offline')).toBeVisible();
+  await page.mouse.move(0, 0);
+  expect(await looks(keep), 'the pressed button in forced colours').not.toBe(before);
+  await page.emulateMedia({forcedColors: null});
 
   await phone.goOffline();
   await page.reload();
