@@ -39,3 +39,18 @@ test('a dialog shows the outline of its first control in full', async ({province
   expect(await isFocusInFull(page)).toBe(true);
   await page.keyboard.press('Escape');
 });
+
+test('the tabs of a profile show the focused tab in full', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await visit(page, '/brothers/profile/friar', 'Brother profile');
+  const tabs = page.getByRole('tab');
+  await tabs.first().focus();
+  for (const key of ['ArrowRight', 'ArrowLeft'])
+    for (let stop = await tabs.count(); stop > 0; stop -= 1) {
+      await page.keyboard.press(key);
+      await waitUntilAtRest(page);
+      const name = await page.evaluate(() => document.activeElement?.textContent);
+      expect.soft(await isFocusInFull(page), `${key} to ${name}`).toBe(true);
+    }
+});
