@@ -1,0 +1,20 @@
+import {expect} from 'playwright/test';
+import {screens} from './support/screen-sizes.ts';
+import {test} from './support/shared-province.ts';
+import {hasHeaderInOneRow, visit} from './support/visit.ts';
+
+test('the header keeps one row at 320 pixels beside a title of one long word', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.locator('header button[lang=it]').click();
+  await page.setViewportSize(screens.narrow);
+  for (const [address, title] of [
+    ['/settings', 'Impostazioni'],
+    ['/statistics', 'Statistiche'],
+    ['/fraternities', 'Fraternità'],
+  ] as const) {
+    await visit(page, address, title);
+    expect.soft(await hasHeaderInOneRow(page), address).toBe(true);
+  }
+});
