@@ -1,4 +1,5 @@
 import {expect} from 'playwright/test';
+import {brokenWords} from './support/broken-words.ts';
 import {screens} from './support/screen-sizes.ts';
 import {test} from './support/shared-province.ts';
 import {hasHeaderInOneRow, visit} from './support/visit.ts';
@@ -17,4 +18,14 @@ test('the header keeps one row at 320 pixels beside a title of one long word', a
     await visit(page, address, title);
     expect.soft(await hasHeaderInOneRow(page), address).toBe(true);
   }
+});
+
+test('the audit log breaks no name beside the menu', async ({province}) => {
+  const page = province.adminPage;
+  await page.locator('header button[lang=it]').click();
+  await page.setViewportSize(screens.besideMenu);
+  await visit(page, '/admin/audit-log', 'Registro delle modifiche');
+  const names = page.locator('tbody [id^=record-]');
+  await expect(names.first()).toBeVisible();
+  expect(await brokenWords(names)).toEqual([]);
 });

@@ -41,12 +41,7 @@ export function AuditTable({entries, areAll}: AuditTableProps) {
         rows={(areAll ? sorted : entries).map((entry) => ({
           key: String(entry.id),
           cells: [
-            <time
-              key="timestamp"
-              id={`time-${entry.id}`}
-              className={styles.whole}
-              dateTime={entry.timestamp}
-            >
+            <time key="timestamp" id={`time-${entry.id}`} dateTime={entry.timestamp}>
               {formats.dateTime(new Date(entry.timestamp))}
             </time>,
             <UserCell key="user" entry={entry} />,
