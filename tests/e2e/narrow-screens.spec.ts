@@ -29,3 +29,19 @@ test('the audit log breaks no name beside the menu', async ({province}) => {
   await expect(names.first()).toBeVisible();
   expect(await brokenWords(names)).toEqual([]);
 });
+
+test('the "+" of a list covers no Print button on a phone on its side', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.phoneOnItsSide);
+  for (const [address, title] of [
+    ['/brothers', 'Brothers'],
+    ['/chapters', 'Chapters'],
+  ] as const) {
+    await visit(page, address, title);
+    const print = page.getByRole('main').getByRole('button', {name: 'Print'});
+    await expect(print).toBeVisible();
+    const add = page.getByRole('link', {name: /^Add|^New/}).last();
+    const [right, left] = [await print.boundingBox(), await add.boundingBox()];
+    expect.soft((right?.x ?? 0) + (right?.width ?? 0), address).toBeLessThanOrEqual(left?.x ?? 0);
+  }
+});
