@@ -45,3 +45,23 @@ test('the "+" of a list covers no Print button on a phone on its side', async ({
     expect.soft((right?.x ?? 0) + (right?.width ?? 0), address).toBeLessThanOrEqual(left?.x ?? 0);
   }
 });
+
+test('the title of a dialog begins where its content begins in text twice as large', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await visit(page, '/dioceses', 'Dioceses');
+  await province.setTextSize(32);
+  await page.getByRole('button', {name: 'Export'}).click();
+  const dialog = page.getByRole('dialog');
+  const startOf = (selector: string): Promise<number> =>
+    dialog.locator(selector).evaluate((box) => {
+      const {paddingInlineStart} = getComputedStyle(box);
+      return box.getBoundingClientRect().left + Number.parseFloat(paddingInlineStart);
+    });
+  const title = await startOf(':scope > h2');
+  expect(await startOf(':scope > :nth-child(2)')).toBeCloseTo(title, 0);
+  expect(await startOf(':scope > :nth-child(3)')).toBeCloseTo(title, 0);
+  await page.keyboard.press('Escape');
+});
