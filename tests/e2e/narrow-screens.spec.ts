@@ -2,7 +2,7 @@ import {expect} from 'playwright/test';
 import {brokenWords} from './support/broken-words.ts';
 import {screens} from './support/screen-sizes.ts';
 import {test} from './support/shared-province.ts';
-import {hasHeaderInOneRow, visit} from './support/visit.ts';
+import {hasHeaderInOneRow, visit, waitUntilAtRest} from './support/visit.ts';
 
 test('the header keeps one row at 320 pixels beside a title of one long word', async ({
   province,
@@ -43,6 +43,28 @@ test('the "+" of a list covers no Print button on a phone on its side', async ({
     const add = page.getByRole('link', {name: /^Add|^New/}).last();
     const [right, left] = [await print.boundingBox(), await add.boundingBox()];
     expect.soft((right?.x ?? 0) + (right?.width ?? 0), address).toBeLessThanOrEqual(left?.x ?? 0);
+  }
+});
+
+test('a toast in text twice as large breaks no word and scrolls to its end', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await visit(page, '/dioceses', 'Dioceses');
+  await page.getByRole('button', {name: 'Export'}).click();
+  await page.getByRole('dialog').getByRole('button', {name: 'Export'}).click();
+  const toast = page.getByRole('status').filter({hasText: 'rows saved'}).locator('.MuiAlert-root');
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await province.setTextSize(32);
+  for (const size of [screens.smallPhone, screens.narrow, {width: 320, height: 256}]) {
+    await page.setViewportSize(size);
+    await waitUntilAtRest(page);
+    // No screen is as wide as the name of the file.
+    const broken = (await brokenWords(toast)).filter((word) => !word.includes('.xlsx'));
+    expect.soft(broken, JSON.stringify(size)).toEqual([]);
+    await toast.evaluate((box) => box.scrollIntoView({block: 'end'}));
+    const box = await toast.boundingBox();
+    expect.soft((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height + 1);
   }
 });
 
