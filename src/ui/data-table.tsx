@@ -7,6 +7,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type {ReactNode} from 'react';
 import frame from './data-table.module.css';
 import {MuiRoot} from './mui-root.tsx';
+import {showFocused} from './show-focused.ts';
 import styles from './simple-table.module.css';
 import type {TableRow as Row} from './simple-table.tsx';
 import {nextSortOrder, type Sorting} from './sort-order.ts';
@@ -109,6 +110,7 @@ function Heading({column: {name, sort}, sorting}: HeadingProps) {
         active={isSorted}
         direction={direction}
         onClick={() => onOrder(nextSortOrder(order, sort))}
+        onFocus={showFocused}
         sx={orderLook}
       >
         {name}

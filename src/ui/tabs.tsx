@@ -1,7 +1,8 @@
 import Tab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
-import {startTransition, useEffect, useId, useState, type FocusEvent, type ReactNode} from 'react';
+import {startTransition, useEffect, useId, useState, type ReactNode} from 'react';
 import {MuiRoot} from './mui-root.tsx';
+import {showFocused} from './show-focused.ts';
 import styles from './tabs.module.css';
 
 export type TabSpec = {
@@ -26,11 +27,6 @@ const look = {
   // The list scrolls, which cuts off what is around a tab.
   '& .MuiTab-root:focus-visible': {outlineOffset: '-3px'},
 };
-
-/** The browser leaves a tab that gets the focus cut. A pointer that presses a tab would lose it while the list scrolls. */
-function showFocused({currentTarget: tab}: FocusEvent): void {
-  if (tab.matches(':focus-visible')) tab.scrollIntoView({block: 'nearest', inline: 'nearest'});
-}
 
 /** Tabs: one panel is shown at a time, all that are not private are printed; on narrow screens the tab list scrolls. */
 export function Tabs({label, tabs, selected, onSelect}: TabsProps) {

@@ -54,3 +54,20 @@ test('the tabs of a profile show the focused tab in full', async ({province}) =>
       expect.soft(await isFocusInFull(page), `${key} to ${name}`).toBe(true);
     }
 });
+
+test('the headings that sort a table on a phone show the focused one in full', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await visit(page, '/admin/status', 'Status');
+  const headings = page.getByRole('columnheader').getByRole('button');
+  await expect(headings.first()).toBeVisible();
+  await headings.first().focus();
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let stop = await headings.count(); stop > 1; stop -= 1) {
+      await page.keyboard.press(key);
+      const name = await page.evaluate(() => document.activeElement?.textContent);
+      expect.soft(await isFocusInFull(page), `${key} to ${name}`).toBe(true);
+    }
+});
