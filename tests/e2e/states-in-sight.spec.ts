@@ -66,11 +66,18 @@ test('forced colours show each series of the statistics in a colour of its own',
   province,
 }) => {
   const page = province.adminPage;
-  await page.emulateMedia({forcedColors: 'active'});
-  await visit(page, '/statistics', 'Statistics');
-  const swatches = page.locator('figure').first().locator('ul rect');
-  const fills = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
-  expect(fills.length).toBeGreaterThan(4);
-  expect(new Set(fills).size).toBe(fills.length);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({forcedColors: 'active', colorScheme});
+    await visit(page, '/statistics', 'Statistics');
+    const swatches = page.locator('figure').first().locator('ul rect');
+    const fills = await swatches.evaluateAll((all) =>
+      all.map((one) => {
+        const {fill, fillOpacity} = getComputedStyle(one);
+        return `${fill} ${fillOpacity}`;
+      }),
+    );
+    expect.soft(fills.length).toBeGreaterThan(4);
+    expect.soft(new Set(fills).size, colorScheme).toBe(fills.length);
+  }
   await page.emulateMedia({forcedColors: null});
 });
