@@ -81,3 +81,13 @@ test('forced colours show each series of the statistics in a colour of its own',
   }
   await page.emulateMedia({forcedColors: null});
 });
+
+test('forced colours show a circle around each number of the map', async ({province}) => {
+  const page = province.adminPage;
+  await page.emulateMedia({forcedColors: 'active'});
+  await visit(page, '/statistics', 'Statistics');
+  const number = page.getByRole('button', {name: /^\d+ fraternities/}).first();
+  await number.scrollIntoViewIfNeeded();
+  expect(await looks(number.locator('span').first())).toMatch(/[1-9]px solid rgb[^)]+\)$/);
+  await page.emulateMedia({forcedColors: null});
+});
