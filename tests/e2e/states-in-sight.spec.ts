@@ -91,3 +91,15 @@ test('forced colours show a circle around each number of the map', async ({provi
   expect(await looks(number.locator('span').first())).toMatch(/[1-9]px solid rgb[^)]+\)$/);
   await page.emulateMedia({forcedColors: null});
 });
+
+test('more contrast leaves the quiet line below the name of a brother without edges', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await page.emulateMedia({contrast: 'more'});
+  await visit(page, '/brothers', 'Brothers');
+  const badge = page.getByRole('article').first().getByText('Active', {exact: true});
+  expect(await looks(badge)).toMatch(/ 0px none /);
+  await page.emulateMedia({contrast: null});
+});
