@@ -13,10 +13,16 @@ export type Toast = {
 };
 export type ShownToast = Toast & {readonly id: number};
 
-/** Shows a message at the top right, which disappears after a while or when the user closes it. Returns its id. */
+/**
+ * Shows a message at the top right, which disappears after a while or when the user closes it; the same message without
+ * an action is not shown twice. Returns its id.
+ */
 export function showToast(toast: Toast): number {
   lastId += 1;
-  put([...shown, {...toast, id: lastId}]);
+  const others = shown.filter(
+    ({action, message}) => action !== undefined || message !== toast.message,
+  );
+  put([...others, {...toast, id: lastId}]);
   return lastId;
 }
 

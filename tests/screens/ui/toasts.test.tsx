@@ -40,6 +40,18 @@ test('a screen reader knows the region of the toasts before the first one enters
   fireEvent.click(screen.getByRole('button', {name: 'Close'}));
 });
 
+test('a message that is shown again replaces the earlier one, unless that offers an action', async () => {
+  act(() => {
+    showToast({type: 'error', message: 'Error saving brother.'});
+    showToast({type: 'error', message: 'Error saving brother.'});
+    for (const label of ['Undo', 'Undo'])
+      showToast({type: 'info', message: 'Archived', action: {label, run: () => {}}});
+  });
+  expect(await screen.findAllByText('Error saving brother.')).toHaveLength(1);
+  expect(await screen.findAllByText('Archived')).toHaveLength(2);
+  for (const close of screen.getAllByRole('button', {name: 'Close'})) fireEvent.click(close);
+});
+
 test('a toast closes after five seconds', async () => {
   // The stack is code of its own: let it arrive before time stands still.
   await import('#src/ui/toast-stack.tsx');
