@@ -30,6 +30,8 @@ const muiControls: NonNullable<ThemeOptions['components']> = {
       paper: {
         borderRadius: 'var(--radius-l)',
         backgroundImage: 'none',
+        // Forced colours draw it.
+        border: '1px solid transparent',
         margin: 'var(--space-4)',
         width: 'calc(100% - 2 * var(--space-4))',
         boxShadow: 'var(--shadow-raised)',

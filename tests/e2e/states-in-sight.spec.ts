@@ -103,3 +103,26 @@ test('more contrast leaves the quiet line below the name of a brother without ed
   expect(await looks(badge)).toMatch(/ 0px none /);
   await page.emulateMedia({contrast: null});
 });
+
+test('forced colours draw the edge of a dialog and of the menu of a phone', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  await page.emulateMedia({forcedColors: 'active'});
+  await visit(page, '/brothers', 'Brothers');
+  await page
+    .getByRole('button', {name: /^Contact /})
+    .first()
+    .click();
+  expect.soft(await looks(page.getByRole('dialog'))).toMatch(/, [1-9]px solid/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', {name: 'Menu'}).click();
+  expect
+    .soft(
+      await page
+        .getByRole('dialog')
+        .evaluate((menu) => getComputedStyle(menu).borderInlineEndStyle),
+    )
+    .toBe('solid');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({forcedColors: null});
+});
