@@ -4,7 +4,7 @@ import {screens} from './support/screen-sizes.ts';
 import {serverAs} from './support/server-view.ts';
 import {overflow} from './support/visit.ts';
 
-test('a name of 80 letters without a space widens no table of the admin area', async ({
+test('a name of 80 letters without a space widens no table and is cut in no choice of the admin area', async ({
   openDevice,
   server,
 }) => {
@@ -32,4 +32,11 @@ test('a name of 80 letters without a space widens no table of the admin area', a
       expect.soft(await overflow(page), `${address}, ${size}`).toBe(0);
     }
   }
+
+  await page.setViewportSize(screens.smallPhone);
+  await page.goto('/admin/duplicates');
+  await page.locator('input[role=combobox]').first().fill(longName.slice(0, 20));
+  const choice = page.getByRole('option').first();
+  await expect(choice).toHaveText(new RegExp(longName));
+  expect(await choice.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
