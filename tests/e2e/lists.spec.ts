@@ -163,3 +163,23 @@ function widestRow(page: Page): Promise<number> {
     return Math.max(...ends) - list.getBoundingClientRect().right;
   });
 }
+
+test('a tap anywhere beside the buttons of a row opens the house', async ({openDevice}) => {
+  const page = (await openDevice({as: 'friar', screen: 'phone'})).page();
+  await page.goto('/fraternities');
+  const row = cards(page).nth(1);
+  await expect(row).toBeVisible();
+  const {height = 0} = (await row.boundingBox()) ?? {};
+  await row.click({position: {x: 24, y: height - 6}});
+  await expect(page).toHaveURL(/\/fraternities\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  const actions = cards(page)
+    .nth(1)
+    .getByRole('button', {name: /^Actions/});
+  await actions.click();
+  await cards(page)
+    .nth(1)
+    .getByRole('link', {name: /^Edit /})
+    .click();
+  await expect(page).toHaveURL(/\/fraternities\/edit\//);
+});
