@@ -130,5 +130,6 @@ test('the card says why the device could not sign another one out, and its butto
   press(/^Sign it out: Safari on iOS/);
   await screen.findByText('The database is damaged.');
   const button = screen.getByRole('button', {name: /^Sign it out: Safari on iOS/});
-  expect(button.getAttribute('aria-disabled')).toBe('false');
+  // The message comes a moment before.
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
 });
