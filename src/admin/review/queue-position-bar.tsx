@@ -9,7 +9,7 @@ import styles from './review.module.css';
 type QueuePositionBarProps = {
   /** Whether the queue is known. Until then the bar is hidden; its room is kept, so that nothing moves when it appears. */
   readonly isKnown?: boolean;
-  /** The position in the queue, from 1. */
+  /** The position in the queue, from 1; 0 for a change that is not in it. */
   readonly place: number;
   readonly total: number;
   readonly next: (() => void) | null;
@@ -39,7 +39,9 @@ export function QueuePositionBar({
       style={isKnown ? undefined : {visibility: 'hidden'}}
     >
       <p role="status" className={styles['place']}>
-        <strong>{t('review.walk.place', {place: number(place), total: number(total)})}</strong>{' '}
+        {isKnown && place === 0 ? null : (
+          <strong>{t('review.walk.place', {place: number(place), total: number(total)})}</strong>
+        )}{' '}
         {last}
       </p>
       <div className={styles['steps']}>

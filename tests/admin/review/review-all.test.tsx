@@ -237,3 +237,11 @@ test('the page shows the keys, and the keys do nothing when single keys are off'
   await seen('c1');
   expect(decisions(calls)).toEqual([]);
 });
+
+test('a change that is not in the queue has no position, and Next leads into the queue', async () => {
+  await reviewFrom('c9');
+  const next = await screen.findByRole('button', {name: 'Next'});
+  expect(screen.queryByText(/^Change 0/)).toBeNull();
+  fireEvent.click(next);
+  await screen.findByText('Change 1 of 3');
+});
