@@ -17,7 +17,7 @@ export function reloadForStaleCode(): void {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
     // When the user leaves the page, the browser cancels its requests; a reload would cancel the user's
     // navigation.
-    if (isLeaving() || Date.now() - last < ONCE_PER_MS) return;
+    if (isLeaving() || Math.abs(Date.now() - last) < ONCE_PER_MS) return;
     void reloadIfGone(addressIn(payload), isLeaving);
   });
 }

@@ -79,6 +79,12 @@ test('missing code reloads the page once, after the drafts are saved', async () 
   release();
 });
 
+test('missing code reloads the page again after the clock was set back', async () => {
+  sessionStorage.setItem('reloaded-for-code', String(Date.now() + 86_400_000));
+  failFor('/assets/gone.js');
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
 test('code that the server answers with HTML counts as missing', async () => {
   failFor('/assets/page.js');
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
