@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import type {UseFormReturn} from 'react-hook-form';
 import type {Key} from '#src/i18n/key.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
@@ -9,7 +9,7 @@ import {saveForm, type SaveOutcome} from '#src/mutations/edit-record.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useOfflineReader} from '#src/queries/sync-status.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
-import {useToasts} from '#src/ui/toasts.ts';
+import {closeToast, useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import type {Alongside} from './alongside.ts';
 import {type FormProblem, formProblems, type FormTexts, fromTexts} from './form-texts.ts';
@@ -44,10 +44,14 @@ export function useSave(options: {
   const [isSaving, setSaving] = useState(false);
   const [saved, setSaved] = useState<Saving['saved']>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const shownErrors = useRef<number[]>([]);
   const record = recordOf(opened.table);
 
   useClearErrorsOnChange(form);
 
+  const showError = (message: string): void => {
+    shownErrors.current.push(toasts.show({type: 'error', message}));
+  };
   const showProblems = (problems: readonly FormProblem[]): void => {
     const texts = form.getValues();
     for (const {field, problem} of problems) {
@@ -58,11 +62,11 @@ export function useSave(options: {
     // The inputs show their errors first: one may have to be drawn before it can take the focus.
     if (first) setTimeout(() => form.setFocus(first.field));
     if (problems.some(({problem}) => problem !== 'json')) {
-      toasts.show({type: 'error', message: words.saveError});
+      showError(words.saveError);
     }
     for (const {field} of problems.filter(({problem}) => problem === 'json')) {
       const message = t('forms.invalidJsonIn', {field: labels.field(opened.table, field)});
-      toasts.show({type: 'error', message});
+      showError(message);
     }
   };
 
@@ -85,6 +89,7 @@ export function useSave(options: {
 
   const save = async (): Promise<void> => {
     setFailure(null);
+    for (const id of shownErrors.current.splice(0)) closeToast(id);
     const texts = form.getValues();
     // This draws every field again, so it is not called for nothing.
     if (Object.keys(texts).some((name) => form.getFieldState(name).invalid)) form.clearErrors();
