@@ -4,17 +4,19 @@ import {screens} from './support/screen-sizes.ts';
 import {test} from './support/shared-province.ts';
 import {hasHeaderInOneRow, visit, waitUntilAtRest} from './support/visit.ts';
 
-test('the header keeps one row at 320 pixels beside a title of one long word', async ({
+test('the header keeps one row beside a title of one long word at 320 pixels and on a phone on its side', async ({
   province,
 }) => {
   const page = province.adminPage;
-  await page.locator('header button[lang=it]').click();
-  await page.setViewportSize(screens.narrow);
-  for (const [address, title] of [
-    ['/settings', 'Impostazioni'],
-    ['/statistics', 'Statistiche'],
-    ['/fraternities', 'Fraternità'],
+  for (const [locale, screen, address, title] of [
+    ['it', 'narrow', '/settings', 'Impostazioni'],
+    ['it', 'narrow', '/statistics', 'Statistiche'],
+    ['it', 'narrow', '/fraternities', 'Fraternità'],
+    ['id', 'phoneOnItsSide', '/fraternities', 'Persaudaraan'],
   ] as const) {
+    await page.setViewportSize(screens.wide);
+    await page.locator(`header button[lang=${locale}]`).click();
+    await page.setViewportSize(screens[screen]);
     await visit(page, address, title);
     expect.soft(await hasHeaderInOneRow(page), address).toBe(true);
   }
