@@ -24,8 +24,10 @@ type HeaderProps = {
 /** Of the heading, which describes the page that takes the focus. */
 export const TITLE_ID = 'title';
 
-/** A longer title takes the room of the longer texts beside it; a word as long takes the room on a phone. */
+/** A longer title takes the room of the longer texts beside it. */
 const longTitle = 12;
+/** A word as long takes the room on a phone: a title of this word alone, or one beside others. */
+const longWord = {alone: 11, withOthers: 12};
 
 /** Shows the title and the sync state on every page; on phones the rest is in the menu. */
 export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
@@ -61,9 +63,9 @@ export function Header({path, title, menuOpen, onMenu}: HeaderProps) {
 }
 
 function roomBeside(title: string): RoomForBadge {
-  const hasLongWord = title.split(' ').some((word) => word.length >= longTitle);
-  if (title.length <= longTitle) return hasLongWord ? 'tight' : 'ample';
-  return hasLongWord ? 'least' : 'scarce';
+  const longest = Math.max(...title.split(' ').map((word) => word.length));
+  if (title.length <= longTitle) return longest >= longWord.alone ? 'tight' : 'ample';
+  return longest >= longWord.withOthers ? 'least' : 'scarce';
 }
 
 /** An installed app has no button of the browser to go back; forms have one of their own. */

@@ -12,6 +12,8 @@ test('the header keeps one row beside a title of one long word at 320 pixels and
     ['it', 'narrow', '/settings', 'Impostazioni'],
     ['it', 'narrow', '/statistics', 'Statistiche'],
     ['it', 'narrow', '/fraternities', 'Fraternità'],
+    ['id', 'narrow', '/necrology', 'Nekrologium'],
+    ['id', 'phoneOnItsSide', '/necrology', 'Nekrologium'],
     ['id', 'phoneOnItsSide', '/fraternities', 'Persaudaraan'],
   ] as const) {
     await page.setViewportSize(screens.wide);
