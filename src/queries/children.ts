@@ -14,14 +14,9 @@ export function useChildren<T extends TableName>(
   parentId: string | null | undefined,
 ): readonly LocalRow<T>[] | undefined {
   const local = useLocal();
-  const hasMoves = useComputed(
-    [local?.table('pending_changes'), local?.unsettled],
-    () => local && areParentsEdited(local, table),
+  const rows = useComputed([local?.table('pending_changes'), local?.unsettled], () =>
+    local && parentId ? familyIn(local, table, parentId) : undefined,
   );
-  const rows =
-    local && parentId && typeof hasMoves === 'boolean'
-      ? familyIn(local, table, parentId, hasMoves)
-      : undefined;
   const view = useOverlay(local, rows, (sources) => viewOf(table, sources));
   return useMemo(
     () => (view && parentId ? (childrenOf(table, view).get(parentId) ?? none) : undefined),
@@ -31,29 +26,26 @@ export function useChildren<T extends TableName>(
 
 const none: readonly never[] = [];
 
-/** Where to read the rows of a parent. An edit that gives a row another parent is laid over a row of another family. */
-function familyIn(local: Local, table: TableName, parentId: string, hasMoves: boolean): TableCache {
-  const whole = local.table(table);
-  const isWhole = hasMoves || recordOf(table).parent === null || whole.isRead();
-  return isWhole ? whole : local.family(table, parentId);
-}
-
-/** Tells whether an edit or a proposal gives a row of a table another parent; `undefined` until these are read. */
-function areParentsEdited(local: Local, table: TableName): boolean | undefined {
+/**
+ * Where to read the rows of a parent; `undefined` until the edits are read. An edit that gives a row another parent is laid
+ * over a row of another family.
+ */
+function familyIn(local: Local, table: TableName, parentId: string): TableCache | undefined {
   const proposals = local.table('pending_changes').read();
   const unsettled = local.unsettled.read();
   if (!proposals || !unsettled) return undefined;
+  const whole = local.table(table);
   const {parent} = recordOf(table);
-  if (parent === null) return false;
-  return (
+  if (parent === null || whole.isRead()) return whole;
+  const isMoved =
     unsettled.some(({table: of, mutation: {op, changes}}) =>
       isMove(parent, of === table && op === 'update', changes),
     ) ||
     proposals.pages.flat().some((row) => {
       const isUpdate = row['target_table_name'] === table && row['operation'] === 'update';
       return isMove(parent, isUpdate, row['proposed_changes']);
-    })
-  );
+    });
+  return isMoved ? whole : local.family(table, parentId);
 }
 
 function isMove(parent: string, isUpdate: boolean, changes: unknown): boolean {
