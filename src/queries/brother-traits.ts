@@ -1,10 +1,11 @@
 import {useMemo} from 'react';
-import {roleOn} from '#src/domain/house-days.ts';
+import {roleOn, type Suppressible} from '#src/domain/house-days.ts';
 import {highestOrder} from '#src/domain/holy-orders.ts';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import {rolesIn} from '#src/domain/role-rank.ts';
 import {listedRole} from '#src/domain/listed-role.ts';
 import {houseRoleNames, roleNames} from '#src/domain/role-names.ts';
+import type {AssignmentRecord} from '#src/domain/validation/records.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import type {RowOf, TableName} from '#src/records/registry.ts';
 import {type HomeOf, useHomes} from './homes.ts';
@@ -120,20 +121,26 @@ function roleFinder(
   return (brother) => {
     if (!isMember(brother)) return none;
     const roles = [
-      ...inHouses(brother.id)
-        .filter((row) => lastsOn(row, today))
-        .map((row) => roleOn(row, fraternities.byId.get(row.fraternity_id)?.row, today))
-        .flatMap((role) => listedRoles(role, houseRoleNames)),
-      ...elsewhere(brother.id)
-        .filter((row) => lastsOn(row, today))
-        .map((row) => roleOn(row, institutions.byId.get(row.institution_id)?.row, today))
-        .flatMap((role) => listedRoles(role, roleNames)),
+      ...inHouses(brother.id).flatMap((row) => {
+        const house = fraternities.byId.get(row.fraternity_id)?.row;
+        return presentRoles(row, house, today, houseRoleNames);
+      }),
+      ...elsewhere(brother.id).flatMap((row) => {
+        const institution = institutions.byId.get(row.institution_id)?.row;
+        return presentRoles(row, institution, today, roleNames);
+      }),
     ];
     return [...new Set(roles)];
   };
 }
 
-function listedRoles(role: string | null, names: typeof roleNames): readonly string[] {
+function presentRoles(
+  assignment: AssignmentRecord,
+  house: Suppressible | undefined,
+  today: Day,
+  names: typeof roleNames,
+): readonly string[] {
+  const role = lastsOn(assignment, today) ? roleOn(assignment, house, today) : null;
   return role === null ? none : rolesIn(role, {read: (text) => listedRole(names, text)});
 }
 

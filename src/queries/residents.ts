@@ -3,7 +3,7 @@ import {roleOn} from '#src/domain/house-days.ts';
 import {isMember, lastsOn} from '#src/domain/membership.ts';
 import type {AssignmentTable} from '#src/domain/moves.ts';
 import {useReferringRows} from './referring-rows.ts';
-import {type LocalRow, useTable} from './rows.ts';
+import {type LocalRow, useRow, useTable} from './rows.ts';
 import {useToday} from './today.ts';
 
 export type Resident = {
@@ -35,15 +35,14 @@ export function useResidents(
     houseId,
   );
   const brothers = useTable('brothers');
-  const houses = useTable(houseTables[table]);
+  const house = useRow(houseTables[table], houseId);
   return useMemo(() => {
-    if (!assignments || !brothers || !houses) return undefined;
-    const house = houses.byId.get(houseId)?.row;
+    if (!assignments || !brothers || house === undefined) return undefined;
     return assignments.flatMap((entry): Resident[] => {
       const brother = brothers.byId.get(entry.row.brother_id)?.row;
       const isResident =
         lastsOn(entry.row, today) && brother && !brother.deleted_at && isMember(brother);
-      return isResident ? [{entry, brother, role: roleOn(entry.row, house, today)}] : [];
+      return isResident ? [{entry, brother, role: roleOn(entry.row, house?.row, today)}] : [];
     });
-  }, [assignments, brothers, houses, houseId, today]);
+  }, [assignments, brothers, house, today]);
 }

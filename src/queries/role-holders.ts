@@ -44,59 +44,35 @@ export function useHeldRoles(): (() => readonly HeldRole[]) | undefined {
   const elsewhere = useTable('institution_assignments');
   return useMemo(() => {
     if (!brothers || !fraternities || !institutions || !inHouses || !elsewhere) return undefined;
+    const holders = holdersAmong(brothers, today);
     return once(() =>
       byRole([
-        ...present(inHouses.all, brothers, today).flatMap(({row, brother}) =>
-          holderOf(
-            'fraternity_assignments',
-            row,
-            brother,
-            fraternities.byId.get(row.fraternity_id)?.row,
-            today,
-          ),
+        ...holders('fraternity_assignments', inHouses, (row) =>
+          fraternities.byId.get(row.fraternity_id),
         ),
-        ...present(elsewhere.all, brothers, today).flatMap(({row, brother}) =>
-          holderOf(
-            'institution_assignments',
-            row,
-            brother,
-            institutions.byId.get(row.institution_id)?.row,
-            today,
-          ),
+        ...holders('institution_assignments', elsewhere, (row) =>
+          institutions.byId.get(row.institution_id),
         ),
       ]),
     );
   }, [brothers, fraternities, institutions, inHouses, elsewhere, today]);
 }
 
-type Present<T extends AssignmentTable> = {
-  readonly row: RowOf<T>;
-  readonly brother: RowOf<'brothers'>;
-};
-
-/** The assignments that last today; a former member has none. */
-function present<T extends AssignmentTable>(
-  entries: readonly LocalRow<T>[],
-  brothers: TableView<'brothers'>,
-  today: Day,
-): Present<T>[] {
-  return remainingRows(entries).flatMap((row): Present<T>[] => {
-    const {row: brother, going} = brothers.byId.get(row.brother_id) ?? {};
-    if (!lastsOn(row, today)) return [];
-    if (!brother || going || brother.deleted_at || !isMember(brother)) return [];
-    return [{row, brother}];
-  });
-}
-
-function holderOf(
-  table: AssignmentTable,
-  row: RowOf<AssignmentTable>,
-  brother: RowOf<'brothers'>,
-  house: RowOf<'fraternities'> | RowOf<'institutions'> | undefined,
-  today: Day,
-): RoleHolder[] {
-  const role = roleOn(row, house, today);
-  return role ? [{id: row.id, table, brother, role, house: house?.name ?? ''}] : [];
+/** Returns a function that lists who has a role in an assignment that lasts today; a former member has none. */
+function holdersAmong(brothers: TableView<'brothers'>, today: Day) {
+  return <T extends AssignmentTable>(
+    table: T,
+    assignments: TableView<T>,
+    houseOf: (row: RowOf<T>) => LocalRow<'fraternities' | 'institutions'> | undefined,
+  ): RoleHolder[] =>
+    remainingRows(assignments.all).flatMap((row): RoleHolder[] => {
+      const {row: brother, going} = brothers.byId.get(row.brother_id) ?? {};
+      if (!row.role || !lastsOn(row, today)) return [];
+      if (!brother || going || brother.deleted_at || !isMember(brother)) return [];
+      const house = houseOf(row)?.row;
+      const role = roleOn(row, house, today);
+      return role === null ? [] : [{id: row.id, table, brother, role, house: house?.name ?? ''}];
+    });
 }
 
 function byRole(holders: readonly RoleHolder[]): readonly HeldRole[] {
