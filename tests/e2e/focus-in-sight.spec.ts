@@ -40,7 +40,7 @@ test('a dialog shows the outline of its first control in full', async ({province
   await page.keyboard.press('Escape');
 });
 
-test('the tabs of a profile show the focused tab in full', async ({province}) => {
+test('a tab of a profile scrolls into sight when it gets the focus', async ({province}) => {
   const page = province.adminPage;
   await page.setViewportSize(screens.smallPhone);
   await visit(page, '/brothers/profile/friar', 'Brother profile');
@@ -55,7 +55,7 @@ test('the tabs of a profile show the focused tab in full', async ({province}) =>
     }
 });
 
-test('the headings that sort a table on a phone show the focused one in full', async ({
+test('a heading that sorts a table scrolls into sight on a phone when it gets the focus', async ({
   province,
 }) => {
   const page = province.adminPage;

@@ -164,7 +164,9 @@ function widestRow(page: Page): Promise<number> {
   });
 }
 
-test('a tap anywhere beside the buttons of a row opens the house', async ({openDevice}) => {
+test('a tap on a row of the list opens the house, except on the buttons of the row', async ({
+  openDevice,
+}) => {
   const page = (await openDevice({as: 'friar', screen: 'phone'})).page();
   await page.goto('/fraternities');
   const row = cards(page).nth(1);

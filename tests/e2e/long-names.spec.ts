@@ -4,7 +4,7 @@ import {screens} from './support/screen-sizes.ts';
 import {serverAs} from './support/server-view.ts';
 import {overflow} from './support/visit.ts';
 
-test('a name of 80 letters without a space widens no table and is cut in no choice of the admin area', async ({
+test('the tables and choices of the admin area show a name of 80 letters in full and do not scroll sideways', async ({
   openDevice,
   server,
 }) => {

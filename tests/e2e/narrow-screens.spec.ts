@@ -4,7 +4,7 @@ import {screens} from './support/screen-sizes.ts';
 import {test} from './support/shared-province.ts';
 import {hasHeaderInOneRow, visit, waitUntilAtRest} from './support/visit.ts';
 
-test('the header keeps one row beside a title of one long word at 320 pixels and on a phone on its side', async ({
+test('the header keeps one row beside a title of one long word, at 320 pixels and on a phone on its side', async ({
   province,
 }) => {
   const page = province.adminPage;
@@ -24,7 +24,9 @@ test('the header keeps one row beside a title of one long word at 320 pixels and
   }
 });
 
-test('the audit log breaks no name beside the menu', async ({province}) => {
+test('the audit log keeps each name in whole words on a screen of 1024 pixels with the menu open', async ({
+  province,
+}) => {
   const page = province.adminPage;
   await page.locator('header button[lang=it]').click();
   await page.setViewportSize(screens.besideMenu);
@@ -34,7 +36,9 @@ test('the audit log breaks no name beside the menu', async ({province}) => {
   expect(await brokenWords(names)).toEqual([]);
 });
 
-test('the "+" of a list covers no Print button on a phone on its side', async ({province}) => {
+test('the button "+" of a list does not cover the Print button on a phone on its side', async ({
+  province,
+}) => {
   const page = province.adminPage;
   await page.setViewportSize(screens.phoneOnItsSide);
   for (const [address, title] of [
@@ -50,7 +54,9 @@ test('the "+" of a list covers no Print button on a phone on its side', async ({
   }
 });
 
-test('a toast in text twice as large breaks no word and scrolls to its end', async ({province}) => {
+test('a toast keeps whole words and scrolls to its end in text twice as large', async ({
+  province,
+}) => {
   const page = province.adminPage;
   await page.setViewportSize(screens.smallPhone);
   await visit(page, '/dioceses', 'Dioceses');
@@ -72,7 +78,7 @@ test('a toast in text twice as large breaks no word and scrolls to its end', asy
   }
 });
 
-test('the title of a dialog begins where its content begins in text twice as large', async ({
+test('the title and the content of a dialog begin at the same place in text twice as large', async ({
   province,
 }) => {
   const page = province.adminPage;

@@ -28,7 +28,9 @@ test('the heading of the table of the brothers covers no control that Shift and 
   expect(await unseenFocusStops(page, 'Shift+Tab')).toEqual([]);
 });
 
-test('forced colours show the current choice, segment and day', async ({province}) => {
+test('choices, segments and days show which one is current in forced colours', async ({
+  province,
+}) => {
   const page = province.adminPage;
   await page.emulateMedia({forcedColors: 'active'});
   await visit(page, '/moves/new', 'Move brothers');
@@ -62,9 +64,7 @@ test('forced colours show the current choice, segment and day', async ({province
   await page.emulateMedia({forcedColors: null});
 });
 
-test('forced colours show each series of the statistics in a colour of its own', async ({
-  province,
-}) => {
+test('the statistics draw each series differently in forced colours', async ({province}) => {
   const page = province.adminPage;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({forcedColors: 'active', colorScheme});
@@ -82,7 +82,9 @@ test('forced colours show each series of the statistics in a colour of its own',
   await page.emulateMedia({forcedColors: null});
 });
 
-test('forced colours show a circle around each number of the map', async ({province}) => {
+test('the map of the statistics draws a circle around each number in forced colours', async ({
+  province,
+}) => {
   const page = province.adminPage;
   await page.emulateMedia({forcedColors: 'active'});
   await visit(page, '/statistics', 'Statistics');
@@ -92,7 +94,7 @@ test('forced colours show a circle around each number of the map', async ({provi
   await page.emulateMedia({forcedColors: null});
 });
 
-test('more contrast leaves the quiet line below the name of a brother without edges', async ({
+test('the list draws no edges around the quiet line below a name when the user prefers more contrast', async ({
   province,
 }) => {
   const page = province.adminPage;
@@ -104,7 +106,7 @@ test('more contrast leaves the quiet line below the name of a brother without ed
   await page.emulateMedia({contrast: null});
 });
 
-test('forced colours draw the edge of a dialog and of the menu of a phone', async ({province}) => {
+test('a dialog and the menu of a phone have an edge in forced colours', async ({province}) => {
   const page = province.adminPage;
   await page.setViewportSize(screens.smallPhone);
   await page.emulateMedia({forcedColors: 'active'});

@@ -48,7 +48,9 @@ test('a round with nothing new keeps to its budget of transactions and requests'
   expect(transactions).toBeLessThanOrEqual(16);
 });
 
-test('pages that are left leave no elements and no listeners', async ({openDevice}) => {
+test('the app releases the elements and listeners of each page that the user leaves', async ({
+  openDevice,
+}) => {
   const device = await openDevice({as: 'friar'});
   const page = device.page();
   await page.goto('/dashboard');

@@ -6,7 +6,7 @@ import {firefoxWith} from './support/firefox.ts';
 const slow = 120_000;
 
 test(
-  'the app says in a Firefox that blocks its storage that it cannot read the records',
+  'the app shows that it cannot read the records in a Firefox that blocks its storage',
   {timeout: slow},
   async () => {
     const host = createStaticHost('dist', null);

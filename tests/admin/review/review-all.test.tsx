@@ -238,7 +238,7 @@ test('the page shows the keys, and the keys do nothing when single keys are off'
   expect(decisions(calls)).toEqual([]);
 });
 
-test('a change that is not in the queue has no position, and Next leads into the queue', async () => {
+test('the review shows no position for a change outside the queue, and Next opens the first change of the queue', async () => {
   await reviewFrom('c9');
   const next = await screen.findByRole('button', {name: 'Next'});
   expect(screen.queryByText(/^Change 0/)).toBeNull();

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const save = () => fireEvent.click(screen.getByRole('button', {name: 'Save'}));
 
-test('a good save closes the error of a refused one', async () => {
+test('a successful save closes the error message of the refused save before it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await smallRegisters();
   await show(<ListedFormScreen table="places" />, '/places/new');

@@ -79,7 +79,7 @@ test('missing code reloads the page once, after the drafts are saved', async () 
   release();
 });
 
-test('missing code reloads the page again after the clock was set back', async () => {
+test('the app reloads the page for missing code even after the clock was set back', async () => {
   sessionStorage.setItem('reloaded-for-code', String(Date.now() + 86_400_000));
   failFor('/assets/gone.js');
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());

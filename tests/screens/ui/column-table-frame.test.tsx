@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {ColumnTableFrame} from '#src/ui/column-table-frame.tsx';
 import type {Sorting} from '#src/ui/sort-order.ts';
 
-test('the frame of a table draws its headings once while other rows come', () => {
+test('ColumnTableFrame does not redraw its headings when only the rows change', () => {
   let headings = 0;
   const name = {
     name: 'Name',

@@ -40,7 +40,7 @@ test('a screen reader knows the region of the toasts before the first one enters
   fireEvent.click(screen.getByRole('button', {name: 'Close'}));
 });
 
-test('a message that is shown again replaces the earlier one, unless that offers an action', async () => {
+test('showToast replaces an earlier toast with the same message, unless that toast offers an action', async () => {
   act(() => {
     showToast({type: 'error', message: 'Error saving brother.'});
     showToast({type: 'error', message: 'Error saving brother.'});

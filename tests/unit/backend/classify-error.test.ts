@@ -47,7 +47,7 @@ test('a 429 answer is retried after its Retry-After', () => {
 });
 
 test.each([400, 403, 404, 405, 407, 426, 451])(
-  'a page with the status %i is the answer of a proxy, and the call may be repeated',
+  'classifyError takes a page with status %i for the answer of a proxy, so that the call is repeated',
   (status) => {
     const page = body({status, isJson: false, message: 'This server is not a member.'});
     expect(classifyError(page)).toMatchObject({kind: 'busy'});

@@ -27,7 +27,7 @@ function errorOf(reply: Answer<unknown>) {
 }
 
 test.each([400, 403, 404])(
-  "a network's page with the status %i does not say that a file or the storage is missing",
+  'downloadFile and uploadFile report neither a missing file nor a missing storage when a network answers with its own page and status %i',
   async (status) => {
     answer(html(status));
     expect(isFileMissing(errorOf(await download()))).toBe(false);
@@ -36,20 +36,20 @@ test.each([400, 403, 404])(
 );
 
 test.each([200, 403])(
-  "a network's page with the status %i in place of an upload is a busy server",
+  'uploadFile reports a busy server when a network answers with its own page and status %i',
   async (status) => {
     answer(html(status));
     expect(errorOf(await upload())).toMatchObject({kind: 'busy'});
   },
 );
 
-test("the storage's own answer says that a file and a bucket are missing", async () => {
+test('downloadFile and uploadFile report a missing file and a missing bucket when the storage answers so in JSON', async () => {
   answer(Response.json({statusCode: '404', message: 'not found'}, {status: 400}));
   expect(isFileMissing(errorOf(await download()))).toBe(true);
   expect(isStorageMissing(errorOf(await upload()))).toBe(true);
 });
 
-test("a network's page with the status 200 is not taken for the file", async () => {
+test('downloadFile reports a busy server when a network answers with its own page and status 200', async () => {
   answer(html(200));
   expect(await download()).toEqual({ok: false, error: {kind: 'busy', retryAfterMs: null}});
 });

@@ -77,13 +77,13 @@ test('an expired token is renewed once for several calls', async () => {
   expect(rest.map(({token}) => token)).toEqual(Array(3).fill('Bearer new'));
 });
 
-test('a server address that ends with a slash leads to the same paths', async () => {
+test('the app asks for the same paths when the server address ends with a slash', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://fraternitas.example/');
   expect(await call()).toEqual({ok: true, value: true});
   expect(asked.map(({path}) => path)).toEqual(['/auth/v1/token', '/rest/v1/rpc/has_system_role']);
 });
 
-test('no refresh token is spent while the disk has no room for the next one', async () => {
+test('the app sends no refresh token while the disk has no room for the next one', async () => {
   const put = vi.spyOn(device.session, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -101,7 +101,7 @@ describe('an office of one brother', () => {
     expect(vacant(bursar, {institution_assignments: posts})).toEqual([]);
   });
 
-  test('is vacant when the institution or the house of the other brother no longer exists', () => {
+  test('is vacant when its holder has it by an assignment to a house or an institution that no longer exists', () => {
     const bursar = rows([election('leone', {office: 'provincial bursar', left_on: '2026-02-01'})]);
     const {fraternity_id: _, ...post} = home('rufino', 'Economo provinciale');
     const posts = [{...post, institution_id: 'old curia'}];

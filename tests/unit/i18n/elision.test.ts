@@ -11,6 +11,6 @@ test.each([
   expect(elide(text, 'it')).toBe(written);
 });
 
-test('other languages keep an a before a name', () => {
+test('elide leaves "a" before a name as it is in other languages', () => {
   expect(elide('a Assisi', 'en')).toBe('a Assisi');
 });

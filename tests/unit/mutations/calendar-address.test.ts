@@ -24,7 +24,7 @@ test('a new address contains the secret and the key of the gateway', async () =>
   expect(calls).toEqual([{name: 'make_calendar_address', args: {p_locale: 'it'}}]);
 });
 
-test('a new address keeps the path below which the server is', async () => {
+test('makeCalendarAddress keeps the path of the server address', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://friars.example/supabase/');
   answerCalls({make_calendar_address: () => ({body: 'secret'})});
   const answer = await makeCalendarAddress('it');

@@ -6,7 +6,7 @@ import {useFirstSync} from '#src/queries/first-sync.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 
-test('a round with nothing new draws no component again that shows only the state of the first sync', async () => {
+test('a round with nothing new does not redraw a component that shows only the state of the first sync', async () => {
   const {db} = await signedInDevice();
   await writeFact(db, 'generation', 1);
   const seen: string[] = [];

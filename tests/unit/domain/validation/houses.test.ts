@@ -187,7 +187,7 @@ test('a parish without a diocese and a place without a country are issues', () =
   expect(found.map(inShort)).toEqual(['medium - -', 'low - -']);
 });
 
-test('a closed parish without a diocese is no issue', () => {
+test('findIssues reports no missing diocese of a closed parish', () => {
   const parish = {id: 'p', type: 'parish', diocese_id: null};
   const found = (suppressed_date: string) =>
     findIssues({...emptyProvince, institutions: [{...parish, suppressed_date}]});
