@@ -103,6 +103,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from residents h
   join novices n on n.brother_id = h.brother_id
   join public.fraternities f on f.id = h.fraternity_id and f.type <> 'formational'
+    -- Nobody lives in a suppressed house: the rule on homes reports this.
+    and coalesce(f.suppressed_date, 'infinity') >= p_today
 $$;
 
 -- A post ends with its institution.

@@ -27,10 +27,10 @@ export function homeFindings(
   const present = isInOrder(life) ? life.homes.filter((home) => lastsOn(home, life.today)) : [];
   // Another rule reports two homes that overlap until a known day.
   const openHomes = present.filter(({end_date}) => end_date === null);
-  const outside = present.filter(({fraternity_id: id}) => houseOf(id)?.type !== 'formational');
   const isLasting = ({fraternity_id: id}: HomeRecord): boolean =>
     !isSuppressedOn(houseOf(id) ?? {}, life.today);
   const lasting = present.filter(isLasting);
+  const outside = lasting.filter(({fraternity_id: id}) => houseOf(id)?.type !== 'formational');
   const guardianships = lasting.filter(({role}) => isGuardian(role));
   const posts = isInOrder(life) ? life.posts.filter((post) => lastsOn(post, life.today)) : [];
   const isClosed = ({institution_id: id}: PostRecord): boolean =>

@@ -5,6 +5,7 @@ import type {Life} from '#tests/sql/support/scenes.ts';
 const perpetual = [['solemn', '2000-01-01']] as const;
 const suspended = {membership_status: 'suspended'};
 const dead = {membership_status: 'deceased', death_date: '2020-01-01'};
+const novice: Life = {stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]};
 const resident: Life = {vows: perpetual, homes: [['2020-01-01']]};
 
 export const rulesOfHomes: Rules = {
@@ -135,9 +136,12 @@ export const rulesOfHomes: Rules = {
     ['', {brother: dead, posts: [['2010-01-01']], closed: '2026-11-20'}],
   ],
   'A11 NOVICE_NOT_IN_NOVITIATE': [
-    ['medium', {stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],
-    ['', {house: 'formational', stages: [['novitiate', '2026-01-01']], homes: [['2026-01-01']]}],
+    ['medium', novice],
+    ['', {...novice, house: 'formational'}],
     ['', {stages: [['postulancy', '2026-01-01']], homes: [['2026-01-01']]}],
+    // NO_CURRENT_FRATERNITY reports a novice whose house no longer exists.
+    ['medium', {...novice, suppressed: '2026-11-21'}],
+    ['', {...novice, suppressed: '2026-11-20'}],
     // A priest may be a novice.
     [
       'medium',

@@ -63,3 +63,13 @@ test.each<[string, IssueType, LifeInShort]>([
   const lastDay = {suppressed: '2026-11-21', closed: '2026-11-21'};
   expect(issueOf(type, {...temporary, ...life, ...lastDay})).not.toBeNull();
 });
+
+test('a novice in a house that was suppressed yesterday has no home, and no other issue says so', () => {
+  const novice = {stages: ['novitiate 2026-08-01 …'], homes: ['friary 2026-08-01 …']};
+  const issuesOn = (suppressed: string) =>
+    (['NO_CURRENT_FRATERNITY', 'NOVICE_NOT_IN_NOVITIATE'] as const).map((type) =>
+      issueOf(type, {...novice, suppressed}),
+    );
+  expect(issuesOn('2026-11-20')).toEqual(['medium - -', null]);
+  expect(issuesOn('2026-11-21')).toEqual([null, 'medium h1 -']);
+});
