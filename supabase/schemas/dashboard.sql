@@ -75,8 +75,9 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   from living l
 $$;
 
--- All data of one brother, archived or not. Only an active or suspended brother has a current fraternity. photo_url is
--- the name of a file in the private bucket brother-photos, which devices request with their own token.
+-- All data of one brother, archived or not. Only an active or suspended brother has a current fraternity; his role
+-- in it ends with the house. photo_url is the name of a file in the private bucket brother-photos, which devices request
+-- with their own token.
 create function public.get_brother_full_profile_by_id(p_brother_id uuid)
 returns table (
   id uuid, name text, photo_url text, circumscription_name text, circumscription_code text,
@@ -143,7 +144,7 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   join public.circumscriptions c on c.id = b.circumscription_id
   join public.countries n on n.id = b.nationality
   left join lateral (
-    select f.name, a.role
+    select f.name, case when coalesce(f.suppressed_date, 'infinity') >= (select app.today()) then a.role end as role
     from public.fraternity_assignments a
     join public.fraternities f on f.id = a.fraternity_id
     where a.brother_id = b.id and b.membership_status in ('active', 'suspended')

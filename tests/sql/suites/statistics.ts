@@ -151,7 +151,7 @@ export function describeStatistics(database: () => Database): void {
         fraternity_assignment_history: [{fraternity_name: 'Convento', end_date: null}],
       });
       // Until the last day of an assignment he lives there.
-      const home = async (days: string): Promise<Row | undefined> => {
+      const home = async (days: string | null): Promise<Row | undefined> => {
         await db.query(
           `update public.fraternity_assignments set end_date = app.today() + $2::int
            where brother_id = $1::uuid`,
@@ -170,10 +170,17 @@ export function describeStatistics(database: () => Database): void {
       expect(await home('30')).toEqual(there);
       expect(await home('0')).toEqual(there);
       expect(await home('-1')).toEqual(nowhere);
-      await db.query(
-        'update public.fraternity_assignments set end_date = null where brother_id = $1::uuid',
-        [brother],
-      );
+      expect(await home(null)).toEqual(there);
+      // A role ends with its house, as on devices; the last day counts.
+      const suppressed = async (days: string): Promise<Row | undefined> => {
+        await db.query(
+          'update public.fraternities set suppressed_date = app.today() + $2::int where id = $1::uuid',
+          [house, days],
+        );
+        return home(null);
+      };
+      expect(await suppressed('0')).toEqual(there);
+      expect(await suppressed('-1')).toEqual({...there, current_role_in_fraternity: null});
       // The dead live in no house, though the assignment is open.
       await changeRow(db, 'brothers', brother, {
         membership_status: 'deceased',
