@@ -43,7 +43,10 @@ export async function onlinePage(code: Code): Promise<ComponentType> {
 /** Admin code is fetched with the first admin page, so other users do not download it. */
 async function adminPage(code: Code): Promise<ComponentType> {
   const area = import('#src/admin/admin-area.tsx');
-  const [Screen, {inAdminArea}] = await Promise.all([withTexts('admin', code)(), area]);
+  const [Screen, {inAdminArea}] = await Promise.all([
+    withTexts('issues', withTexts('admin', code))(),
+    area,
+  ]);
   return inAdminArea(Screen);
 }
 

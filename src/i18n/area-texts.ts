@@ -29,6 +29,11 @@ export const areaTexts = {
     id: () => import('#locales/directory/id.json'),
     it: () => import('#locales/directory/it.json'),
   },
+  issues: {
+    en: () => import('#locales/issues/en.json'),
+    id: () => import('#locales/issues/id.json'),
+    it: () => import('#locales/issues/it.json'),
+  },
   papers: {
     en: () => import('#locales/papers/en.json'),
     id: () => import('#locales/papers/id.json'),

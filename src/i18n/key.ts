@@ -4,6 +4,7 @@ import type changes from '#locales/changes/en.json';
 import type chapters from '#locales/chapters/en.json';
 import type everybody from '#locales/en.json';
 import type directory from '#locales/directory/en.json';
+import type issues from '#locales/issues/en.json';
 import type papers from '#locales/papers/en.json';
 import type rules from '#locales/rules/en.json';
 import type settings from '#locales/settings/en.json';
@@ -18,6 +19,7 @@ export type Key = Leaves<
     typeof changes &
     typeof chapters &
     typeof directory &
+    typeof issues &
     typeof papers &
     typeof rules &
     typeof settings &

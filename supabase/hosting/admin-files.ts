@@ -14,8 +14,11 @@ type Entry = {url: string; revision: string | null; size: number};
 
 type Chunks = Readonly<Record<string, Chunk>>;
 
-/** Code that only administrators load. */
-const adminCode = /^(?:src|locales)\/admin\//;
+/**
+ * Code that only administrators load, and the names of the issues: the copy of a person's data, which names those that were
+ * accepted, is made online only.
+ */
+const adminCode = /^(?:src\/admin|locales\/(?:admin|issues))\//;
 
 /**
  * Marks the files that only administrators load with `forAdmins`, so that the service worker keeps them only on the

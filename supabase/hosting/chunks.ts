@@ -76,6 +76,7 @@ const others = [
   'src/screens/brothers/brother-table.tsx',
   'src/screens/attachments/attachments-card.tsx',
   'src/screens/brothers/columns-dialog.tsx',
+  'src/screens/brothers/personal-data-dialog.tsx',
   'src/screens/year/statistics/statistics-screen.tsx',
 ].map((file) => path.resolve(file));
 

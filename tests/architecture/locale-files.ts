@@ -13,6 +13,7 @@ const areaFolders = {
   changes: 'src/screens/sync/',
   chapters: 'src/screens/chapters/',
   directory: 'src/screens/directory/',
+  issues: 'src/record-ui/issues/',
   papers: 'src/record-ui/papers/',
   rules: 'src/screens/life-events/',
   settings: 'src/screens/settings/',

@@ -41,7 +41,7 @@ test('the worker precaches the icon of notifications, but no start picture and n
 });
 
 test('the pages and texts of the admin area are kept for administrators alone', () => {
-  const pages = sourcesOf(/^(?:src|locales)\/admin\//).map((source) => chunks[source]?.file ?? '');
+  const pages = sourcesOf(admins).map((source) => chunks[source]?.file ?? '');
   const kept = adminUrls();
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.filter((file) => !kept.includes(file))).toEqual([]);
@@ -50,7 +50,7 @@ test('the pages and texts of the admin area are kept for administrators alone', 
 
 test('an administrator has all that the pages of the admin area load', () => {
   const kept = new Set([...precachedUrls(), ...adminUrls()]);
-  const loaded = filesOf(chunks, sourcesOf(/^(?:src|locales)\/admin\//));
+  const loaded = filesOf(chunks, sourcesOf(admins));
   expect(loaded.filter((file) => !kept.has(file))).toEqual([]);
 });
 
@@ -67,7 +67,11 @@ function backgroundScript(): string {
   return `assets/${script}`;
 }
 
-const everyones = /^(?:index\.html|src\/(?:app|record-ui|screens|ui)\/|locales\/(?!admin\/))/;
+const everyones =
+  /^(?:index\.html|src\/(?:app|record-ui|screens|ui)\/|locales\/(?!(?:admin|issues)\/))/;
+
+/** The admin area, and the names of the issues, which the others fetch when they need them. */
+const admins = /^(?:src\/admin|locales\/(?:admin|issues))\//;
 
 function sourcesOf(pattern: RegExp): string[] {
   return Object.keys(chunks).filter((source) => pattern.test(source));

@@ -11,6 +11,7 @@ import {errorMessage} from '#src/lib/error-message.ts';
 import {useToday} from '#src/queries/today.ts';
 import {saveSheet} from '#src/record-ui/export/exported-list.ts';
 import {useProblemText} from '#src/record-ui/forms/problem-text.ts';
+import {useIssueTypeWords} from '#src/record-ui/issues/use-issue-type-words.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
@@ -69,6 +70,7 @@ function useFindingWords(
   const t = useT();
   const labels = useRecordLabels();
   const problemText = useProblemText();
+  const typeWords = useIssueTypeWords();
   const {list, number} = useFormats();
   return ({column, field, what}) => ({
     place: placeOf(column, field),
@@ -106,7 +108,7 @@ function useFindingWords(
       case 'row-twice':
         return t('import.faults.row-twice', {row: number(fault.row)});
       case 'issue':
-        return ruleText(t, fault.issue.type, fault.issue.norm);
+        return ruleText({t, typeWords}, fault.issue.type, fault.issue.norm);
       default:
         return t(`import.faults.${fault.code}`);
     }

@@ -1,10 +1,11 @@
-import {issueKinds, type IssueType, type Severity} from '#src/domain/validation/issue.ts';
+import {isIssueType, type IssueType, type Severity} from '#src/domain/validation/issue.ts';
 import {basisOf} from '#src/domain/validation/norm-basis.ts';
 import {withLaw} from '#src/i18n/law.ts';
 import {useRecordLabels, type RecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
+import {useIssueTypeWords} from '#src/record-ui/issues/use-issue-type-words.ts';
 import type {BadgeTone} from '#src/ui/badge.tsx';
 import {ruleText} from './rule-text.ts';
 
@@ -27,22 +28,16 @@ export function useIssueWords(): IssueWords {
   const t = useT();
   const labels = useRecordLabels();
   const {day} = useFormats();
+  const typeWords = useIssueTypeWords();
   const description = (issue: ListedIssue): string => {
     const {issue_type: type, detail, norm} = issue;
     if (!isIssueType(type)) return issue.issue_description;
-    const text = ruleText(t, type, norm);
+    const text = ruleText({t, typeWords}, type, norm);
     const said = detail === null ? '' : detailText(type, detail, labels, day);
     const whole = said === '' ? text : t('validation.described', {text, detail: said});
     return withLaw(t, whole, basisOf(type, norm));
   };
-  return {
-    type: (type) => (isIssueType(type) ? t(`validation.types.${type}`) : type.replaceAll('_', ' ')),
-    description,
-  };
-}
-
-function isIssueType(type: string): type is IssueType {
-  return Object.hasOwn(issueKinds, type);
+  return {type: typeWords, description};
 }
 
 /** A detail has no language: days, names, or a brother's stored status. */

@@ -106,6 +106,11 @@ export const issueKinds = {
 
 export type IssueType = keyof typeof issueKinds;
 
+/** Tells whether this build knows a type; a server of a later version may have others. */
+export function isIssueType(type: string): type is IssueType {
+  return Object.hasOwn(issueKinds, type);
+}
+
 /** The kinds of issues in which a row of somebody's history can have a part. */
 export const rowIssueTypes = [
   'NOVITIATE_UNDERAGE',

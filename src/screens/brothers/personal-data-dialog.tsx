@@ -1,4 +1,5 @@
 import {useEffect, useRef, useState} from 'react';
+import {openTexts} from '#src/i18n/language.ts';
 import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isConnectionFailure} from '#src/lib/request-error.ts';
@@ -118,6 +119,7 @@ function useSavePersonalData(
         return isConnectionFailure(data.error) ? t('personal.offline') : words(data.error);
       }
       const picture = data.photo === null ? null : await asAddress(data.photo);
+      if (format === 'html') await openTexts('issues');
       const name = `${toFileName(brother.name)} ${today}.${format}`;
       saveFile(written(format, data.records, picture), name);
       toasts.show({type: 'success', message: t('personal.saved', {file: name})});

@@ -8,6 +8,7 @@ import type {DocumentSection, PrintedDocument} from '#src/lib/html-document.ts';
 import type {Values} from '#src/lib/values.ts';
 import type {Names} from '#src/queries/names.ts';
 import type {PersonalRecords} from '#src/queries/personal-data.ts';
+import {useIssueTypeWords} from '#src/record-ui/issues/use-issue-type-words.ts';
 import {inOrder, specOf} from '#src/record-ui/values/spec-of.ts';
 import {useShownNames} from '#src/record-ui/values/use-title-words.ts';
 import {isEmpty, valueWords} from '#src/record-ui/values/value-words.ts';
@@ -32,18 +33,18 @@ export function usePersonalDocument():
   const labels = useRecordLabels();
   const formats = useFormats();
   const language = useLocale();
+  const issueType = useIssueTypeWords();
   const names = useShownNames(referredTables());
   if (!names) return undefined;
   return (records, picture) => {
     const name = String(records.brother?.['name'] ?? '');
-    // A copy names no other brother, so `names` has none of them.
-    const isOwn = (table: string, id: string) =>
-      table === 'brothers' && id === records.brother?.['id'];
     const speech: LabelsAndFormats = {
       t,
       labels,
       formats,
-      names: (table, id) => (isOwn(table, id) ? name : names(table, id)),
+      issueType,
+      // A copy refers to no other brother; a brother who was merged into this one is he.
+      names: (table, id) => (table === 'brothers' ? name : names(table, id)),
     };
     const at = formats.dateTime(new Date(String(records['generated_at'])));
     return {
@@ -154,14 +155,14 @@ function proposalsOf(speech: LabelsAndFormats, records: PersonalRecords): Docume
 }
 
 function acceptedOf(speech: LabelsAndFormats, records: PersonalRecords): DocumentSection {
-  const {t} = speech;
+  const {t, issueType} = speech;
   return {
     title: t('personal.page.accepted'),
     table: {
       columns: [t('personal.page.at'), t('personal.page.finding'), t('personal.page.reason')],
       rows: rowsIn(records, 'accepted_issues').map((row) => [
         moment(speech, row['accepted_at']),
-        String(row['issue_type']).replaceAll('_', ' '),
+        issueType(String(row['issue_type'])),
         String(row['reason']),
       ]),
     },
@@ -192,6 +193,7 @@ type LabelsAndFormats = {
   readonly t: Translate;
   readonly labels: RecordLabels;
   readonly formats: Formats;
+  readonly issueType: (type: string) => string;
   readonly names: Names;
 };
 
@@ -202,7 +204,7 @@ function fieldName({labels}: LabelsAndFormats, table: string, field: string): st
 
 /** Returns a value in readable plain text. */
 function valueText(speech: LabelsAndFormats, table: string, field: string, value: unknown): string {
-  const {labels, formats, names} = speech;
+  const {t, labels, formats, names} = speech;
   if (isEmpty(value)) return '—';
   if (isValues(value)) {
     const key = (name: string) => (isTableName(table) ? labels.key(table, name) : name);
@@ -212,7 +214,7 @@ function valueText(speech: LabelsAndFormats, table: string, field: string, value
   }
   const spec = specOf(table, field);
   if (spec?.kind === 'reference' && isTableName(spec.table))
-    return names(spec.table, String(value)) ?? String(value);
+    return names(spec.table, String(value)) ?? t('values.unknownRecord');
   if (isTableName(table) && recordOf(table).computed.includes(field))
     return labels.value(table, field, String(value));
   if (field === 'created_at' || field === 'updated_at') return moment(speech, value);

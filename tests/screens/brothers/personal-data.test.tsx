@@ -8,6 +8,8 @@ import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
+const former = '00000000-0000-4000-8000-000000000003';
+const proposedHouse = '00000000-0000-4000-8000-000000000004';
 const province = '00000000-0000-4000-8000-000000000002';
 const photo = `${id}/00000000-0000-4000-8000-000000000009.webp`;
 const records = {
@@ -58,11 +60,20 @@ const records = {
       operation: 'insert',
       status: 'pending',
       at: '2026-11-02T10:00:00+00:00',
-      proposed_changes: {brother_id: id, date: '1972-10-05'},
+      proposed_changes: {brother_id: former, date: '1972-10-05'},
+      rejection_reason: null,
+    },
+    {
+      table: 'fraternity_assignments',
+      operation: 'insert',
+      status: 'rejected',
+      at: '2026-11-03T10:00:00+00:00',
+      proposed_changes: {fraternity_id: proposedHouse, start_date: '2026-12-01'},
       rejection_reason: null,
     },
   ],
   accepted_issues: [
+    {issue_type: 'TOO_NEW', reason: 'no rule here', accepted_at: '2026-10-01T10:00:00+00:00'},
     {issue_type: 'NAME_FORMAT', reason: 'old spelling', accepted_at: '2026-10-01T10:00:00+00:00'},
   ],
   history: [
@@ -130,7 +141,10 @@ test("an admin saves a brother's data as one self-contained page without scripts
     'Ask the bishop first',
     'Brother: Leone <b>Bellarivolta</b>; Date: 5 Oct 1972',
     'The files of attachments are saved from the profile.',
+    'Fraternity: Record not on this device',
+    'Check how the name is written',
     'old spelling',
+    'TOO NEW',
     'Created',
     'Exported',
     'Act <i>of</i> profession.pdf',
@@ -138,6 +152,7 @@ test("an admin saves a brother's data as one self-contained page without scripts
   ]) {
     expect(text).toContain(words);
   }
+  for (const code of ['NAME FORMAT', former, proposedHouse]) expect(text).not.toContain(code);
   expect(text.indexOf('4 Oct 1972')).toBeLessThan(text.indexOf('4 Oct 1975'));
   expect(text.indexOf('4 Oct 1972')).toBeGreaterThan(-1);
   const erase = await screen.findByRole('link', {name: 'Erase this person’s data…'});

@@ -14,6 +14,7 @@ export async function show(screen: ReactNode, at: string, pattern = at): Promise
     'changes',
     'chapters',
     'directory',
+    'issues',
     'papers',
     'records',
     'rules',
