@@ -27,6 +27,15 @@ async function chooseLargestClass(page: Page): Promise<number> {
   return largest.count;
 }
 
+/** Counts the signers whom the test names in each row of signatures; the brother signs in the first. */
+function signatureRows(sheet: string): number[] {
+  const [, signatures = ''] = sheet.split(/^Greccio, .*$/m);
+  return signatures
+    .split('\n')
+    .map((line) => line.match(/Fra (?:Ginepro|Leone|Masseo)/g)?.length ?? 0)
+    .filter((count) => count > 0);
+}
+
 test('the vows of a whole class renewed offline are one proposal, have printable acts, and bind when an admin approves', async ({
   server,
   openDevice,
@@ -55,7 +64,9 @@ test('the vows of a whole class renewed offline are one proposal, have printable
   await page.getByRole('button', {name: 'Save', exact: true}).click();
   await page.waitForURL('**/renewals/acts?**');
   await expect(page.getByRole('article', {name: /^Act of renewal of /})).toHaveCount(count);
-  expect(await printedSheets(page, testInfo.outputPath('acts.pdf'))).toHaveLength(count);
+  const sheets = await printedSheets(page, testInfo.outputPath('acts.pdf'));
+  expect(sheets).toHaveLength(count);
+  for (const sheet of sheets) expect(signatureRows(sheet)).toEqual([1, 2]);
   await expect(statusLink(page, /changes waiting$/)).toBeVisible();
 
   await server.start();
