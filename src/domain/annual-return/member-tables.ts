@@ -56,7 +56,7 @@ export function statesTable(people: People, countNovices: boolean): ReturnTable 
       ),
       ...memberStates.filter((state) => !inTotal.includes(state)).map(byState),
       row(
-        {kind: 'membership', value: 'suspended'},
+        status('suspended'),
         people.filter(({membership}) => membership === 'suspended'),
       ),
     ],

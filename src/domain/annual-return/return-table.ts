@@ -12,14 +12,16 @@ export type People = readonly BrotherOnDay<ReturnBrother>[];
 
 /** What a row or a column of a table counts; the values are values of a record's field. */
 export type Heading =
-  | {readonly kind: 'status'; readonly value: string}
-  | {readonly kind: 'membership'; readonly value: string}
+  | {readonly kind: 'status'; readonly value: ReturnStatus}
   | {readonly kind: 'house-type'; readonly value: string}
   /** Completed years, both included; `null` is no bound. */
   | {readonly kind: 'ages'; readonly from: number | null; readonly to: number | null}
   | {readonly kind: 'event'; readonly value: ProvinceEventKind}
   | RecordHeading
   | {readonly kind: 'other'; readonly value: OtherHeading};
+
+/** How the members are counted: by their vows, by two of the orders, and the suspended apart. */
+type ReturnStatus = MemberState | 'priest' | 'bishop' | 'suspended';
 
 /** A record by its id, with its name as it is stored; '' when the record is missing. */
 export type RecordHeading = {
@@ -77,7 +79,7 @@ export function other(value: OtherHeading): Heading {
   return {kind: 'other', value};
 }
 
-export function status(value: string): Heading {
+export function status(value: ReturnStatus): Heading {
   return {kind: 'status', value};
 }
 

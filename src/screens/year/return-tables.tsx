@@ -1,6 +1,11 @@
 import type {AnnualReturn} from '#src/domain/annual-return/annual-return.ts';
 import type {Changes} from '#src/domain/annual-return/changes.ts';
-import {countedStates, keyOf, type ReturnTable} from '#src/domain/annual-return/return-table.ts';
+import {
+  countedStates,
+  keyOf,
+  status,
+  type ReturnTable,
+} from '#src/domain/annual-return/return-table.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {Card} from '#src/ui/card.tsx';
@@ -21,7 +26,7 @@ export function ReturnTables({made, countNovices, view}: ReturnTablesProps) {
   const t = useT();
   const words = useReturnWords(view.year);
   const {number, list} = useFormats();
-  const states = countedStates(countNovices).map((value) => words.heading({kind: 'status', value}));
+  const states = countedStates(countNovices).map((value) => words.heading(status(value)));
   return made.tables.map((table) => (
     <Card key={table.id} title={words.table(table.id)}>
       {table.id === 'changes' ? <SumCheck changes={made.changes} /> : null}

@@ -43,9 +43,7 @@ export function useReturnWords(year: number): ReturnWords {
     heading: (heading) => {
       switch (heading.kind) {
         case 'status':
-          return labels.value('brothers', 'cached_status', heading.value);
-        case 'membership':
-          return labels.value('brothers', 'membership_status', heading.value);
+          return t(`year.return.states.${heading.value}`);
         case 'house-type':
           return labels.value('fraternities', 'type', heading.value);
         case 'record':

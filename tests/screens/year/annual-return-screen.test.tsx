@@ -90,10 +90,10 @@ test('the tables count the members by state, order and age, and say what the tot
   expect((await rowsIn('Members by state and order')).slice(0, 4)).toEqual([
     ['Solemnly professed', '1', '0', '0', '0', '0', '1'],
     ['Simply professed', '0', '0', '0', '0', '0', '0'],
-    ['Novice', '1', '0', '0', '0', '0', '1'],
+    ['Novices', '1', '0', '0', '0', '0', '1'],
     ['= Total', '2', '0', '0', '0', '0', '2'],
   ]);
-  screen.getByText('The total includes: Solemnly professed, Simply professed and Novice.');
+  screen.getByText('The total includes: Solemnly professed, Simply professed and Novices.');
   const ages = await rowsIn('Members by state and age');
   expect(ages.filter((row) => row.at(-1) !== '0').map((row) => [row[0], row.at(-1)])).toEqual([
     ['≤ 24', '1'],
