@@ -7,6 +7,7 @@ import {useSeesPrivate} from '#src/queries/private-rows.ts';
 import {useBrotherId} from '#src/queries/profile.ts';
 import {useChildren} from '#src/queries/children.ts';
 import {type LocalRow, useRow, useTable} from '#src/queries/rows.ts';
+import {useWithShownStatus} from '#src/queries/shown-status.ts';
 import {AfterFirstSync} from '#src/record-ui/forms/after-first-sync.tsx';
 import {HistoryLink} from '#src/record-ui/forms/history-link.tsx';
 import {ReadBoundary} from '#src/record-ui/forms/read-boundary.tsx';
@@ -53,7 +54,7 @@ export function BrotherProfileScreen() {
 function ProfileOf({slugOrId}: {readonly slugOrId: string}) {
   const t = useT();
   const brotherId = useBrotherId(slugOrId);
-  const entry = useRow('brothers', brotherId);
+  const entry = useWithShownStatus(brotherId, useRow('brothers', brotherId));
   // The header needs all of these; a value that arrived later would move the page down.
   const circumscriptions = useTable('circumscriptions');
   const photos = useChildren('brother_photos', brotherId);
