@@ -15,14 +15,15 @@ export function useReplacement(table: ListedTable, onReplaced: () => void): Repl
   const {attempt, deleteListed} = useListedDeletion(table);
   const readReferrers = useReferrersReader();
   const [isReplacing, setReplacing] = useState(false);
+  const referencesTo = async (id: string) =>
+    (await readReferrers(table, id)).flatMap((kind) => kind.references);
   const replace: ReplacementCall['replace'] = ({id, name}, other) => {
     setReplacing(true);
     attempt(name, async () => {
       const stored = deleteListed(id, name, async () => {
         // Read again: more may refer to it than when its referrers were listed.
-        const referrers = await readReferrers(table, id);
-        const references = referrers.flatMap((kind) => kind.references);
-        await replaceRecord(table, id, {other, references});
+        const [references, present] = [await referencesTo(id), await referencesTo(other)];
+        await replaceRecord(table, id, {other, references, present});
       });
       await stored.finally(() => setReplacing(false));
       onReplaced();

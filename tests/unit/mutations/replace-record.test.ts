@@ -30,7 +30,11 @@ const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => 
 describe('replaceRecord', () => {
   test('changes only the referring fields and deletes the record, in one group', async () => {
     const ofDiocese = {table: 'dioceses', id: diocese, field: 'place_id'} as const;
-    await replaceRecord('places', twin, {other: kept, references: [ofHouse, ofDiocese]});
+    await replaceRecord('places', twin, {
+      other: kept,
+      references: [ofHouse, ofDiocese],
+      present: [],
+    });
     const mutations = await sent();
     expect(mutations).toMatchObject([
       {table: 'fraternities', id: house, base_version: 4, base: {place_id: twin}},
@@ -50,7 +54,7 @@ describe('replaceRecord', () => {
       {table: 'brothers', id: one, field: 'circumscription_id'},
       {table: 'brothers', id: one, field: 'nationality'},
     ] as const;
-    await replaceRecord('places', twin, {other: kept, references});
+    await replaceRecord('places', twin, {other: kept, references, present: []});
     expect(await sent()).toMatchObject([
       {id: one, changes: {circumscription_id: kept, nationality: kept}},
       {id: twin, op: 'delete'},
@@ -62,7 +66,7 @@ describe('replaceRecord', () => {
     const changes = {name: 'La Verna', place_id: twin};
     await queue(device, {table: 'fraternities', op: 'insert', id, changes});
     const references = [{table: 'fraternities', id, field: 'place_id'}] as const;
-    await replaceRecord('places', twin, {other: kept, references});
+    await replaceRecord('places', twin, {other: kept, references, present: []});
     expect(await sent()).toMatchObject([
       {id, op: 'insert', changes},
       {id, op: 'update', changes: {place_id: kept}},
@@ -78,11 +82,49 @@ describe('replaceRecord', () => {
       many.map((id) => ({name: 'House', place_id: twin, id})),
     );
     const references = many.map((id) => ({table: 'fraternities', id, field: 'place_id'}) as const);
-    await replaceRecord('places', twin, {other: kept, references});
+    await replaceRecord('places', twin, {other: kept, references, present: []});
     const mutations = await sent();
     const groups = [...new Set(mutations.map(({group}) => group))];
     const sizes = groups.map((one) => mutations.filter(({group}) => group === one).length);
     expect(sizes).toEqual([largestGroup, 2]);
     expect(mutations.at(-1)).toMatchObject({op: 'delete', id: twin});
+  });
+
+  test('deletes an entry that its brother has with the other record already, and no other', async () => {
+    const [first, second, brother] = [twin, kept, crypto.randomUUID()];
+    const [same, fuller, unsent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await receive(device, 'chapters', [
+      {id: first, version: 3, title: 'Chapter 2027'},
+      {id: second, title: 'Provincial chapter 2027'},
+    ]);
+    const election = {brother_id: brother, office: 'minister', start_date: '2027-01-20'};
+    const vicar = {...election, office: 'provincial vicar'};
+    const bursar = {...election, office: 'bursar'};
+    await receive(device, 'elections', [
+      {...election, id: same, version: 4, chapter_id: first},
+      {...vicar, id: fuller, chapter_id: first, votes: '30 of 41'},
+      {...bursar, id: unsent, chapter_id: first},
+      {...election, id: 'there', chapter_id: second, votes: '41 of 41'},
+      {...vicar, id: 'less', chapter_id: second},
+    ]);
+    await queue(device, {
+      table: 'elections',
+      op: 'insert',
+      id: 'new',
+      changes: {...bursar, chapter_id: second},
+    });
+    const inChapter = (...ids: string[]) =>
+      ids.map((id) => ({table: 'elections', id, field: 'chapter_id'}) as const);
+    await replaceRecord('chapters', first, {
+      other: second,
+      references: inChapter(same, fuller, unsent),
+      present: inChapter('there', 'less', 'new'),
+    });
+    expect((await sent()).slice(1)).toMatchObject([
+      {id: same, op: 'delete', base_version: 4},
+      {id: fuller, op: 'update', changes: {chapter_id: second}},
+      {id: unsent, op: 'update', changes: {chapter_id: second}},
+      {id: first, op: 'delete'},
+    ]);
   });
 });
