@@ -1,3 +1,4 @@
+import {isSuppressedOn} from '#src/domain/house-days.ts';
 import {stayingAfter} from '#src/domain/staying.ts';
 import type {AssignmentTable} from '#src/domain/moves.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -18,8 +19,18 @@ type SuppressionNoticeProps = {
   readonly last: Day;
 };
 
-/** Names the brothers who would still live or serve in a house after its last day, and leads to the move of all of them. */
-export function SuppressionNotice({table, houseId, last}: SuppressionNoticeProps) {
+/** Names the brothers and the institutions that a house would still have after its last day. */
+export function SuppressionNotice(props: SuppressionNoticeProps) {
+  return (
+    <>
+      <StayingBrothers {...props} />
+      {props.table === 'fraternities' ? <OwnInstitutions {...props} /> : null}
+    </>
+  );
+}
+
+/** Names the brothers who would still live or serve in the house, and leads to the move of all of them. */
+function StayingBrothers({table, houseId, last}: SuppressionNoticeProps) {
   const t = useT();
   const {day, list, collator} = useFormats();
   const today = useToday();
@@ -52,6 +63,20 @@ export function SuppressionNotice({table, houseId, last}: SuppressionNoticeProps
       }
     >
       {list(staying.map(({name}) => name))}
+    </Notice>
+  );
+}
+
+/** Names the institutions that last longer than their fraternity. */
+function OwnInstitutions({houseId, last}: SuppressionNoticeProps) {
+  const t = useT();
+  const {list, collator} = useFormats();
+  const own = useReferringRows('institutions', 'fraternity_id', houseId) ?? [];
+  const lasting = remainingRows(own).filter((one) => !isSuppressedOn(one, addDays(last, 1)));
+  if (lasting.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('houses.belonging')}>
+      {list(lasting.map(({name}) => name).sort(collator.compare))}
     </Notice>
   );
 }

@@ -53,6 +53,24 @@ test('the form of a house names the brothers who stay after its last day, and le
   expect(screen.queryByText(/still assigned here/)).toBeNull();
 });
 
+test('the form of a house names the institutions that still belong to it after its last day', async () => {
+  const parish = {type: 'parish', fraternity_id: ids.fraternity};
+  await receive(device, 'institutions', [
+    {...parish, id: person('21'), name: 'San Rocco'},
+    {...parish, id: person('22'), name: 'Sant’Egidio'},
+    {...parish, id: person('23'), name: 'San Biagio', suppressed_date: '2990-06-30'},
+    {...parish, id: person('24'), name: 'San Leo', fraternity_id: null},
+  ]);
+  await edit();
+  await type('Suppressed', '2990-06-30');
+  await screen.findByText('Institutions still belong to this fraternity');
+  screen.getByText('San Rocco and Sant’Egidio');
+  await type('Suppressed', '2990-06-29');
+  await screen.findByText('San Biagio, San Rocco and Sant’Egidio');
+  await type('Suppressed', '');
+  expect(screen.queryByText('Institutions still belong to this fraternity')).toBeNull();
+});
+
 test('the form of an institution leads to a move that names the institution', async () => {
   const parish = '00000000-0000-4000-8000-0000000000f1';
   await receive(device, 'institutions', [{id: parish, name: 'San Rocco', type: 'parish'}]);
