@@ -137,7 +137,7 @@ const profile = {
  * derived from it, and a test compares it with the database.
  */
 export const serverFunctions = {
-  get_email_for_username: givesValue({p_username: text()}, text()),
+  get_email_for_username: givesValue({p_username: text()}, nullable(text())),
   has_system_role: givesValue({p_role_name: text()}, flag()),
 
   sync_pull: givesValue(

@@ -141,7 +141,8 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Sign-in by username. An unknown name gets the address that it would have if it existed, so the answer does not reveal
--- which accounts exist; a disabled account is treated as unknown. All addresses are in lower case.
+-- which accounts exist; a disabled account is treated as unknown. A text that cannot be a username gets null. All
+-- addresses are in lower case.
 create function app.email_for_username(p_username text) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(
@@ -149,16 +150,17 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       select lower(a.email)
       from public.users u
       join auth.users a on a.id = u.id
-      where u.username = lower(btrim(p_username)) and u.disabled_at is null
+      where u.username = written.username and u.disabled_at is null
     ),
-    left(regexp_replace(lower(btrim(p_username)), '[^a-z0-9._-]', '', 'g'), 40)
-      || '@' || (app.setting('login_alias_domain') #>> '{}')
+    written.username || '@' || (app.setting('login_alias_domain') #>> '{}')
   )
+  from (select lower(btrim(p_username, E' \t\n\x0B\f\r')) as username) written
+  where written.username ~ '^[a-z0-9][a-z0-9._-]{2,39}$'
 $$;
 
 create function public.get_email_for_username(p_username text) returns text
 language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
-  select app.email_for_username(left(coalesce(p_username, ''), 64))
+  select app.email_for_username(p_username)
 $$;
 
 -- Whether the caller is a member: the condition of every read policy. It is evaluated once per table of a statement,
