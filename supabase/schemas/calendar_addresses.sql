@@ -35,9 +35,13 @@ declare
   v_secret text := encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex');
 begin
   perform app.require_member();
-  insert into app.calendar_addresses as a (user_id, digest, locale)
-  values ((select auth.uid()), app.calendar_digest(v_secret), coalesce(p_locale, ''))
-  on conflict (user_id) do update set digest = excluded.digest, locale = excluded.locale, made_at = now();
+  begin
+    insert into app.calendar_addresses as a (user_id, digest, locale)
+    values ((select auth.uid()), app.calendar_digest(v_secret), coalesce(p_locale, ''))
+    on conflict (user_id) do update set digest = excluded.digest, locale = excluded.locale, made_at = now();
+  exception when check_violation then
+    raise exception 'no calendar is made in this language' using errcode = 'PT400';
+  end;
   -- The row above makes calls of one user wait for each other, so that the count holds.
   if (
     select count(*) from app.audit_log a
