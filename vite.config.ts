@@ -4,7 +4,7 @@ import {VitePWA} from 'vite-plugin-pwa';
 import {defineConfig} from 'vitest/config';
 import app from './package.json' with {type: 'json'};
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
-import {markAdminFiles} from '#supabase/hosting/admin-files.ts';
+import {adminFileMarks} from '#supabase/hosting/admin-files.ts';
 import {backgroundScript} from '#supabase/hosting/background-script.ts';
 import {sharedChunk} from '#supabase/hosting/chunks.ts';
 import {classNames} from '#supabase/hosting/class-names.ts';
@@ -25,6 +25,7 @@ import {divideTexts} from '#supabase/hosting/text-parts.ts';
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
 const oldestBrowsers = app.browserslist.map((name) => name.replace('_saf', '').replace(' ', ''));
 
+const adminFiles = adminFileMarks();
 const background = backgroundScript(() => [withoutTracing(), withoutUnusedDexie()]);
 
 const generousMs = 60_000;
@@ -49,6 +50,7 @@ export default defineConfig(({command}) => {
       withoutCopiedStatics(),
       withoutTextServer(),
       background.write,
+      adminFiles.watch,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -75,7 +77,7 @@ export default defineConfig(({command}) => {
             'assets/encrypt-file-*.js',
             'assets/browser-name-*.js',
           ],
-          manifestTransforms: [markAdminFiles],
+          manifestTransforms: [adminFiles.mark],
         },
       }),
       embeddedSupabase(),

@@ -1,5 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
+import type {Plugin} from 'vite';
 
 /** What the build made of a source: its file, its styles, and what it loads with it and later. */
 type Chunk = {
@@ -21,16 +22,31 @@ type Chunks = Readonly<Record<string, Chunk>>;
 const adminCode = /^(?:src\/admin|locales\/(?:admin|issues))\//;
 
 /**
- * Marks the files that only administrators load with `forAdmins`, so that the service worker keeps them only on the
- * devices of administrators.
+ * `mark` marks the files that only administrators load with `forAdmins`, so that the service worker keeps them only on
+ * the devices of administrators. It reads what the build wrote into its own folder, which `watch` learns.
  */
-export async function markAdminFiles(entries: Entry[]): Promise<{manifest: Entry[]}> {
-  const source = await readFile(path.resolve('dist/.vite/manifest.json'), 'utf8');
-  const forAdmins = adminFiles(JSON.parse(source) as Chunks);
+export function adminFileMarks(): {
+  watch: Plugin;
+  mark: (entries: Entry[]) => Promise<{manifest: Entry[]}>;
+} {
+  let folder = '';
   return {
-    manifest: entries.map((entry) => {
-      return forAdmins.has(entry.url) ? {...entry, forAdmins: true} : entry;
-    }),
+    watch: {
+      name: 'fraternitas:admin-files',
+      apply: 'build',
+      configResolved({root, build}) {
+        folder = path.resolve(root, build.outDir);
+      },
+    },
+    async mark(entries) {
+      const source = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8');
+      const forAdmins = adminFiles(JSON.parse(source) as Chunks);
+      return {
+        manifest: entries.map((entry) => {
+          return forAdmins.has(entry.url) ? {...entry, forAdmins: true} : entry;
+        }),
+      };
+    },
   };
 }
 
