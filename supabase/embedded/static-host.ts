@@ -5,7 +5,7 @@ import {lookup} from 'mrmime';
 import sirv from 'sirv';
 import {isPagePath} from '#src/lib/page-path.ts';
 import {contentSecurityPolicy} from '#supabase/hosting/content-security-policy.ts';
-import {cacheControl, securityHeaders} from '#supabase/hosting/host-rules.ts';
+import {cacheControl, isInternal, securityHeaders} from '#supabase/hosting/host-rules.ts';
 import {acceptedEncoding} from './compression.ts';
 
 /**
@@ -36,6 +36,7 @@ export function createStaticHost(
 
     const name = fileName(request.url ?? '/');
     if (name === null) return refuse(response, 400, 'Bad request');
+    if (isInternal(name)) return refuse(response, 404, 'Not found');
     const isHashed = name.startsWith('/assets/');
     const isPage = isPagePath(name) && !isHashed;
     const file = isPage ? '/index.html' : name;

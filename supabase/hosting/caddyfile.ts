@@ -1,5 +1,5 @@
 import {profilesPath} from '#src/lib/page-path.ts';
-import {cacheControl} from './host-rules.ts';
+import {cacheControl, internalFiles, internalFolders} from './host-rules.ts';
 
 /** A Caddy 2 site that serves the build: `{$SITE}` is the address, `{$ROOT}` the folder `dist`. */
 export function caddyfile(always: Readonly<Record<string, string>>): string {
@@ -21,12 +21,12 @@ ${headers.join('\n')}
 \t@manifest path *.webmanifest
 \theader @manifest Content-Type "application/manifest+json"
 \t@page {
-\t\tnot path /assets/* /_headers /_redirects
+\t\tnot path /assets/* ${internalFiles.join(' ')}
 \t\tnot path_regexp \\.[^/]+$
 \t}
 \trewrite @page /index.html
 \trewrite ${profilesPath}* /index.html
-\t@internal path /_headers /_redirects /hosting/* /.vite/*
+\t@internal path ${[...internalFiles, ...internalFolders.map((folder) => `${folder}*`)].join(' ')}
 \terror @internal 404
 \tfile_server
 

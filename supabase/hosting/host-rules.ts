@@ -16,3 +16,14 @@ export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',
 } as const;
+
+/** What the build contains for the operator: no host sends it. */
+export const internalFiles = ['/_headers', '/_redirects'] as const;
+export const internalFolders = ['/hosting/', '/.vite/'] as const;
+
+export function isInternal(pathname: string): boolean {
+  return (
+    internalFiles.some((file) => pathname === file) ||
+    internalFolders.some((folder) => pathname.startsWith(folder))
+  );
+}

@@ -1,5 +1,5 @@
 import {profilesPath} from '#src/lib/page-path.ts';
-import {cacheControl} from './host-rules.ts';
+import {cacheControl, internalFiles, internalFolders} from './host-rules.ts';
 
 /** The content of an nginx `server` block that serves the build; the operator adds address, TLS and `root`. */
 export function nginxConf(always: Readonly<Record<string, string>>): string {
@@ -39,7 +39,7 @@ if ($uri ~ ^/assets/) {
 location /assets/ {
 \ttry_files $uri @missing;
 }
-location ~ ^/(_headers|_redirects|hosting/|\\.vite/) {
+location ~ ^(${[...internalFiles, ...internalFolders].join('|').replaceAll('.', String.raw`\.`)}) {
 \treturn 404;
 }
 location ~ \\.[^/]+$ {

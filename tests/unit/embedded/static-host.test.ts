@@ -22,6 +22,9 @@ beforeEach(async () => {
   writeFileSync(path.join(dist, 'index.html'), page);
   writeFileSync(path.join(dist, 'sw.js'), '// worker');
   writeFileSync(path.join(dist, 'assets/app-1.js'), code);
+  for (const folder of ['hosting', '.vite']) mkdirSync(path.join(dist, folder));
+  writeFileSync(path.join(dist, 'hosting/nginx.conf'), 'root');
+  writeFileSync(path.join(dist, '.vite/manifest.json'), '{}');
   await precompress(dist);
   const host = createStaticHost(dist, null);
   address = await serve((request, response) => {
@@ -55,7 +58,11 @@ test.each([
   '/assets/app-0',
   '/assets/',
   '/missing.png',
-  '/.vite/manifest.json.bak',
+  '/_headers',
+  '/_redirects',
+  '/hosting/nginx.conf',
+  '/.vite/manifest.json',
+  '/assets/..%2f.vite/manifest.json',
 ])('%s returns 404 and not the page of the app', async (name) => {
   const response = await fetch(`${address}${name}`);
   expect(response.status).toBe(404);
