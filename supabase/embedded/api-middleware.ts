@@ -7,6 +7,9 @@ import {embedsTooMuch, isAddressNested, isNestedTooDeep} from './nesting.ts';
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1'] as const;
 
+/** Services of a Supabase project that the app does not use: their paths are no pages of the app. */
+const missingServices = ['/functions/v1', '/graphql/v1', '/realtime/v1'] as const;
+
 const mebibyte = 1024 * 1024;
 // A push has at most 1 MiB; an attachment has 10 MiB and a small form around it.
 const maxBodyBytes = 5 * mebibyte;
@@ -22,7 +25,12 @@ export function createApiMiddleware(
   const limited = limitLoad(handle);
   return (incoming, outgoing, next) => {
     const url = addressOf(incoming);
-    if (url === null || !isApi(url.pathname)) {
+    if (url !== null && isBelow(url.pathname, missingServices)) {
+      outgoing.writeHead(404, {'content-type': 'application/json', 'cache-control': 'no-store'});
+      outgoing.end('{"message":"Not found"}');
+      return;
+    }
+    if (url === null || !isBelow(url.pathname, apiPrefixes)) {
       next();
       return;
     }
@@ -33,8 +41,8 @@ export function createApiMiddleware(
   };
 }
 
-function isApi(path: string): boolean {
-  return apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+function isBelow(path: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 /** Returns the requested address with its path resolved; `null` when it is invalid. */

@@ -58,6 +58,16 @@ test.each(['/rest/v1x', '/_system/config', '/storage/v2/object', '/auth'])(
   },
 );
 
+test.each(['/functions/v1/invite', '/realtime/v1/websocket', '/graphql/v1'])(
+  '%s belongs to a service that is missing, and returns 404',
+  async (name) => {
+    const address = await serveApi(echo);
+    const response = await fetch(`${address}${name}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({message: 'Not found'});
+  },
+);
+
 test('a body above the size limit is refused', async () => {
   const address = await serveApi(echo);
   const body = 'x'.repeat(6 * 1024 * 1024);
