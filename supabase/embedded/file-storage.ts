@@ -150,7 +150,7 @@ export function createFileStorage(
         if (hasCode(error, '42501')) return denied();
         if (hasCode(error, '23505'))
           return refusal(409, 'Duplicate', 'The resource already exists');
-        if (error instanceof SyntaxError || hasCode(error, '22023', '22P02'))
+        if (error instanceof SyntaxError || hasCode(error, '22023', '22P02', '22P05'))
           return refusal(400, 'InvalidRequest', 'This is no list of names');
         throw error;
       }

@@ -81,6 +81,7 @@ describe('a photo', () => {
     const name = nameFor(await newBrother(admin));
     await photos(friar.client).upload(name, picture());
     expect(await photos(friar.client).remove([name])).toMatchObject({data: [], error: null});
+    expect(await statusOf(photos(admin.client).remove(['\0']))).toBe('400');
     expect(existsSync(path.join(folder.photos, name))).toBe(true);
     expect(await photos(admin.client).remove([name])).toMatchObject({data: [{name}]});
     expect(existsSync(path.join(folder.photos, name))).toBe(false);
