@@ -106,7 +106,19 @@ function problemOf(mutation: Json, userId: string): 'broken' | 'newer' | 'other-
   if (!isWhole || typeof table !== 'string' || !isObject(base) || !isObject(changes)) {
     return 'broken';
   }
-  return isTableName(table) ? problemIn(table, String(op), changes) : 'newer';
+  if (!isTableName(table)) return 'newer';
+  return isBase(table, base) ? problemIn(table, String(op), changes) : 'broken';
+}
+
+/** The screens show the base beside the new values, and the sync round reads which rows a delete has shown. */
+function isBase(table: TableName, base: Json): boolean {
+  const {fields} = recordOf(table);
+  return Object.entries(base).every(([name, value]) => {
+    if (name === '*children') return isObject(value) && Object.values(value).every(isObject);
+    if (name === '*proposed') return Array.isArray(value) && value.every(isUuid);
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field === undefined || value === null || checkValue(field, value) === null;
+  });
 }
 
 /** These values are laid over the records on screen, so a screen must be able to show them. */

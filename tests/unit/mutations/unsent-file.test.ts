@@ -47,7 +47,8 @@ test('a file is read back exactly as it was written', () => {
       table: 'countries',
       changes: {name: 'Italy'},
     }),
-    edit({op: 'delete', changes: {}, base: {'*children': {vows: {}}}}),
+    edit({op: 'delete', changes: {}, base: {'*children': {vows: {}}, '*proposed': [randomUUID()]}}),
+    edit({base: {birth_date: null, name: 'Leone', a_field_of_another_version: 5}}),
     edit({op: 'withdraw', base_version: null, base: {}, changes: {}, on_proposal: randomUUID()}),
   ];
   const expected = mutations.map((mutation) => ({
@@ -88,6 +89,10 @@ test.each<[string, object]>([
   ['no values', {changes: null}],
   ['text in place of the values', {changes: 'phone'}],
   ['text in place of the base', {base: 'phone'}],
+  ['a day in the base that is a number', {base: {birth_date: 5}}],
+  ['text in place of the seen children', {op: 'delete', changes: {}, base: {'*children': 'vows'}}],
+  ['no rows of the seen children', {op: 'delete', changes: {}, base: {'*children': {vows: null}}}],
+  ['a number in place of the seen proposals', {op: 'delete', changes: {}, base: {'*proposed': 5}}],
   ['a number where a name belongs', {changes: {name: 5}}],
   ['an empty name', {changes: {name: null}}],
   ['an invalid day', {changes: {birth_date: 'yesterday'}}],
