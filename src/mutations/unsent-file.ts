@@ -1,6 +1,7 @@
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {type Mutation, type OutboxEntry, type Problem, wireSchema} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
+import {isStoredUuid} from '#src/lib/uuid.ts';
 import {checkValue} from '#src/records/check-row.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {announceEdit, newEntry} from './enqueue.ts';
@@ -84,25 +85,19 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-function isUuid(value: unknown): boolean {
-  return typeof value === 'string' && uuid.test(value);
-}
-
 function problemOf(mutation: Json, userId: string): 'broken' | 'newer' | 'other-user' | null {
   const {schema, table, op, base_version: version, base, changes} = mutation;
   if (!Number.isInteger(schema)) return 'broken';
   if (Number(schema) > wireSchema) return 'newer';
   if (mutation['user_id'] !== userId) return 'other-user';
   const isWhole =
-    isUuid(mutation['mutation_id']) &&
-    isUuid(mutation['id']) &&
+    isStoredUuid(mutation['mutation_id']) &&
+    isStoredUuid(mutation['id']) &&
     Number.isInteger(mutation['seq']) &&
     ['insert', 'update', 'delete', 'withdraw'].includes(String(op)) &&
     (version === null || Number.isInteger(version)) &&
-    (mutation['on_proposal'] === undefined || isUuid(mutation['on_proposal'])) &&
-    (mutation['group'] === undefined || isUuid(mutation['group']));
+    (mutation['on_proposal'] === undefined || isStoredUuid(mutation['on_proposal'])) &&
+    (mutation['group'] === undefined || isStoredUuid(mutation['group']));
   if (!isWhole || typeof table !== 'string' || !isObject(base) || !isObject(changes)) {
     return 'broken';
   }
@@ -115,7 +110,7 @@ function isBase(table: TableName, base: Json): boolean {
   const {fields} = recordOf(table);
   return Object.entries(base).every(([name, value]) => {
     if (name === '*children') return isObject(value) && Object.values(value).every(isObject);
-    if (name === '*proposed') return Array.isArray(value) && value.every(isUuid);
+    if (name === '*proposed') return Array.isArray(value) && value.every(isStoredUuid);
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field === undefined || value === null || checkValue(field, value) === null;
   });
