@@ -1,3 +1,5 @@
+import {isStoredUuid} from '#src/lib/uuid.ts';
+import {buckets} from '#supabase/embedded/file-storage.ts';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {
   backupFormat,
@@ -54,15 +56,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}(Z|[+-]\d\d:?\d\d)$/;
 const DOMAIN = /^[A-Za-z0-9.-]{1,253}$/;
 const COLUMN = /^[a-z_][a-z0-9_]{0,62}$/;
 const TABLE = /^(app\.)?[a-z_]{1,63}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
-// The only forms of names that the buckets accept.
-const PHOTO =
-  /^photos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|webp)$/;
-
-const ATTACHMENT =
-  /^attachments\/(brothers|fraternities|institutions)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|png|webp)$/;
-
 type Values = Readonly<Record<string, unknown>>;
 
 function isObject(value: unknown): value is Values {
@@ -78,7 +72,7 @@ function text(value: unknown, shape: RegExp): string | null {
 }
 
 function isLogin({id, email}: Values): boolean {
-  return text(id, UUID) !== null && (email === null || typeof email === 'string');
+  return isStoredUuid(id) && (email === null || typeof email === 'string');
 }
 
 function isTable({name, rows, files}: Values): boolean {
@@ -91,11 +85,18 @@ function isTable({name, rows, files}: Values): boolean {
 }
 
 function isPhoto(photo: unknown): boolean {
-  return isFile(photo) && PHOTO.test(photo.path);
+  return isFile(photo) && isIn('photos', photo.path);
 }
 
 function isAttachment(file: unknown): boolean {
-  return isFile(file) && ATTACHMENT.test(file.path) && file.bytes <= mostAttachmentBytes;
+  return isFile(file) && isIn('attachments', file.path) && file.bytes <= mostAttachmentBytes;
+}
+
+/** Tells whether a path is that of a folder of the archive, with a name that the bucket accepts. */
+function isIn(folder: keyof typeof buckets, path: string): boolean {
+  return (
+    path.startsWith(`${folder}/`) && buckets[folder].nameShape.test(path.slice(folder.length + 1))
+  );
 }
 
 function isFile(value: unknown): value is BackupFile {
