@@ -14,7 +14,7 @@ export function readHostedUrl(): string {
   return url;
 }
 
-/** Refuses settings of a project with which the app would be built, but nobody could sign in. */
+/** Refuses settings with which nobody could sign in, and a key that the build would publish with all its rights. */
 export function checkHosted(url: string, publishableKey: string): void {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new Refusal(
@@ -23,4 +23,18 @@ export function checkHosted(url: string, publishableKey: string): void {
   }
   if (publishableKey === '')
     throw new Refusal('VITE_SUPABASE_URL is set, but VITE_SUPABASE_PUBLISHABLE_KEY is not.');
+  if (isSecretKey(publishableKey)) {
+    throw new Refusal(
+      'VITE_SUPABASE_PUBLISHABLE_KEY is a secret key. Everyone can read the key of a build: use the publishable key.',
+    );
+  }
+}
+
+/** Tells whether a key bypasses row-level security. Older projects have tokens as keys, which name their role. */
+function isSecretKey(key: string): boolean {
+  const [, claims = ''] = key.split('.');
+  return (
+    key.startsWith('sb_secret_') ||
+    /"role"\s*:\s*"service_role"/.test(Buffer.from(claims, 'base64url').toString())
+  );
 }

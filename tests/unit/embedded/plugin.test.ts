@@ -37,3 +37,31 @@ test('a build for a hosted project is accepted with its address and its key', as
     ),
   ).resolves.toBeDefined();
 });
+
+const tokenOf = (role: string): string =>
+  ['{"alg":"HS256"}', JSON.stringify({iss: 'supabase', role}), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+test.each([
+  ['a secret key', 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'],
+  ['a service role key', tokenOf('service_role')],
+])(
+  'a build for a hosted project is refused with %s, because everyone can read it',
+  async (_, key) => {
+    const asked = configure(
+      'VITE_SUPABASE_URL=https://province.supabase.co',
+      `VITE_SUPABASE_PUBLISHABLE_KEY=${key}`,
+    );
+    await expect(asked).rejects.toThrow('VITE_SUPABASE_PUBLISHABLE_KEY is a secret key.');
+  },
+);
+
+test('a build for a hosted project is accepted with an anon key', async () => {
+  await expect(
+    configure(
+      'VITE_SUPABASE_URL=https://province.supabase.co',
+      `VITE_SUPABASE_PUBLISHABLE_KEY=${tokenOf('anon')}`,
+    ),
+  ).resolves.toBeDefined();
+});
