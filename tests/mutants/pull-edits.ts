@@ -63,7 +63,7 @@ export const pullEdits: readonly SqlEdit[] = [
     file: 'pull.sql',
     from: "and starts_with(p_cursor ->> 'epoch', app.feed_history() || ':')",
     to: '',
-    suite: 'setting-back',
+    suite: 'pushing-after-a-restore',
   },
   {
     name: 'a full page announces more although nothing is left',
@@ -126,6 +126,6 @@ export const pullEdits: readonly SqlEdit[] = [
     file: 'change_feed.sql',
     from: "where key = 'version_floor';",
     to: "where key = 'version_floor' and false;",
-    suite: 'setting-back',
+    suite: 'pushing-after-a-restore',
   },
 ];

@@ -119,7 +119,7 @@ export const pushEdits: readonly SqlEdit[] = [
     file: 'push.sql',
     from: 'perform app.require_known_history(p_cursor);',
     to: 'null;',
-    suite: 'setting-back',
+    suite: 'pushing-after-a-restore',
   },
   {
     name: 'a push can hold 101 mutations',

@@ -14,7 +14,7 @@ import {describePushing} from '#tests/sql/suites/pushing.ts';
 import {describeRacing} from '#tests/sql/suites/racing.ts';
 import {describeRacingApprovals} from '#tests/sql/suites/racing-approvals.ts';
 import {describeRefusing} from '#tests/sql/suites/refusing.ts';
-import {describeSettingBack} from '#tests/sql/suites/setting-back.ts';
+import {describePushingAfterARestore} from '#tests/sql/suites/pushing-after-a-restore.ts';
 import {describeWithdrawing} from '#tests/sql/suites/withdrawing.ts';
 import {attachPostgres, type ServerDatabase} from '#tests/sql/support/postgres.ts';
 
@@ -37,7 +37,7 @@ const suites: Readonly<Record<string, (database: () => ServerDatabase) => void>>
   racing: describeRacing,
   'racing-approvals': describeRacingApprovals,
   refusing: describeRefusing,
-  'setting-back': describeSettingBack,
+  'pushing-after-a-restore': describePushingAfterARestore,
   withdrawing: describeWithdrawing,
 };
 

@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {describeAdmitting} from './suites/admitting.ts';
-import {describeAdvising} from './suites/advising.ts';
+import {describeManagingAccounts} from './suites/managing-accounts.ts';
+import {describeFindingWeaknesses} from './suites/finding-weaknesses.ts';
 import {describeAttachedPersons} from './suites/attached-persons.ts';
 import {describeAttaching} from './suites/attaching.ts';
 import {describeBackingUp} from './suites/backing-up.ts';
@@ -8,7 +8,7 @@ import {describeBecomingAdmin} from './suites/becoming-admin.ts';
 import {describeCalling} from './suites/calling.ts';
 import {describeDeleting} from './suites/deleting.ts';
 import {describeErasing} from './suites/erasing.ts';
-import {describeErasingHimAlone} from './suites/erasing-him-alone.ts';
+import {describeErasingOnePersonOnly} from './suites/erasing-one-person-only.ts';
 import {describeForging} from './suites/forging.ts';
 import {describeFunctions} from './suites/functions.ts';
 import {describeGranting} from './suites/granting.ts';
@@ -25,12 +25,12 @@ import {describeReviewing} from './suites/reviewing.ts';
 import {describeRevoking} from './suites/revoking.ts';
 import {describeRoles} from './suites/roles.ts';
 import {describeSchema} from './suites/schema.ts';
-import {describeSettingBack} from './suites/setting-back.ts';
+import {describePushingAfterARestore} from './suites/pushing-after-a-restore.ts';
 import {describeSettingPasswords} from './suites/setting-passwords.ts';
 import {describeSettingsAndPortraits} from './suites/settings-and-portraits.ts';
 import {describeSigningIn} from './suites/signing-in.ts';
 import {describeUndoingImports} from './suites/undoing-imports.ts';
-import {describeUsurping} from './suites/usurping.ts';
+import {describeConnectingDirectly} from './suites/connecting-directly.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import {describeInOwnDatabases} from './support/own-databases.ts';
 import {attachPostgres, migrateAs, openHosted, prepareHosted} from './support/postgres.ts';
@@ -50,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => cluster.remove());
 
 describeInOwnDatabases('a hosted project', () => openHosted(cluster.port), [
-  describeAdmitting,
-  describeAdvising,
+  describeManagingAccounts,
+  describeFindingWeaknesses,
   describeAttaching,
   describeAttachedPersons,
   describeBackingUp,
@@ -59,7 +59,7 @@ describeInOwnDatabases('a hosted project', () => openHosted(cluster.port), [
   describeCalling,
   describeDeleting,
   describeErasing,
-  describeErasingHimAlone,
+  describeErasingOnePersonOnly,
   describeForging,
   describeFunctions,
   describeGranting,
@@ -76,12 +76,12 @@ describeInOwnDatabases('a hosted project', () => openHosted(cluster.port), [
   describeRevoking,
   describeRoles,
   describeSchema,
-  describeSettingBack,
+  describePushingAfterARestore,
   describeSettingPasswords,
   describeSettingsAndPortraits,
   describeSigningIn,
   describeUndoingImports,
-  describeUsurping,
+  describeConnectingDirectly,
 ]);
 
 test('an owner without BYPASSRLS is refused before anything is created', async () => {

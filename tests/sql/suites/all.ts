@@ -1,7 +1,7 @@
 import type {Suite} from '#tests/sql/support/own-databases.ts';
 import {describeAccepting} from './accepting.ts';
-import {describeAdmitting} from './admitting.ts';
-import {describeAdvising} from './advising.ts';
+import {describeManagingAccounts} from './managing-accounts.ts';
+import {describeFindingWeaknesses} from './finding-weaknesses.ts';
 import {describeAttachedPersons} from './attached-persons.ts';
 import {describeAttaching} from './attaching.ts';
 import {describeBackingUp} from './backing-up.ts';
@@ -19,7 +19,7 @@ import {describeDeletingProposedRows} from './deleting-proposed-rows.ts';
 import {describeDepending} from './depending.ts';
 import {describeErasing} from './erasing.ts';
 import {describeErasingCompletely} from './erasing-completely.ts';
-import {describeErasingHimAlone} from './erasing-him-alone.ts';
+import {describeErasingOnePersonOnly} from './erasing-one-person-only.ts';
 import {describeErasingKnowingly} from './erasing-knowingly.ts';
 import {describeFolding} from './folding.ts';
 import {describeForging} from './forging.ts';
@@ -41,7 +41,7 @@ import {describeLosingTheRole} from './losing-the-role.ts';
 import {describeJudgingAgain} from './judging-again.ts';
 import {describeKeepingPlans} from './keeping-plans.ts';
 import {describeListedRoles} from './listed-roles.ts';
-import {describeLookingBack} from './looking-back.ts';
+import {describeSearchingTheAuditLog} from './searching-the-audit-log.ts';
 import {describeMemberLimits} from './member-limits.ts';
 import {describeMergeUnits} from './merge-units.ts';
 import {describeMerging} from './merging.ts';
@@ -51,7 +51,7 @@ import {describeMergingTraces} from './merging-traces.ts';
 import {describeMovingBrothers} from './moving-brothers.ts';
 import {describeNamingAuthors} from './naming-authors.ts';
 import {describeOlderSchemas} from './older-schemas.ts';
-import {describePairing} from './pairing.ts';
+import {describeListingDuplicates} from './listing-duplicates.ts';
 import {describePartialDays} from './partial-days.ts';
 import {describePhotographing} from './photographing.ts';
 import {describePlainNumbers} from './plain-numbers.ts';
@@ -71,18 +71,18 @@ import {describeReturning} from './returning.ts';
 import {describeReviewing} from './reviewing.ts';
 import {describeRoles} from './roles.ts';
 import {describeSchema} from './schema.ts';
-import {describeSettingBack} from './setting-back.ts';
+import {describePushingAfterARestore} from './pushing-after-a-restore.ts';
 import {describeSettingPasswords} from './setting-passwords.ts';
 import {describeSettingsAndPortraits} from './settings-and-portraits.ts';
 import {describeSigningIn} from './signing-in.ts';
 import {describeStatistics} from './statistics.ts';
 import {describeStatus} from './status.ts';
-import {describeSurveying} from './surveying.ts';
+import {describeReadingTheQueue} from './reading-the-queue.ts';
 import {describeUndoingApprovals} from './undoing-approvals.ts';
 import {describeUndoingImports} from './undoing-imports.ts';
 import {describeUndoingMerges} from './undoing-merges.ts';
 import {describeUnpulledApprovals} from './unpulled-approvals.ts';
-import {describeUsurping} from './usurping.ts';
+import {describeConnectingDirectly} from './connecting-directly.ts';
 import {describeFormationRules} from './validation-formation.ts';
 import {describeHomeRules} from './validation-homes.ts';
 import {describeIssueKinds} from './validation-kinds.ts';
@@ -109,16 +109,16 @@ export const everySuite: readonly Suite[] = [
   describeCoordinates,
   describeCountingForAdmins,
   describeGranting,
-  describeAdvising,
+  describeFindingWeaknesses,
   describeForging,
-  describeUsurping,
+  describeConnectingDirectly,
   describeRoles,
   describeLosingTheRole,
   describeSigningIn,
   describeClosingSessions,
   describeEndingSessions,
   describeSettingPasswords,
-  describeAdmitting,
+  describeManagingAccounts,
   describePushing,
   describeRefusing,
   describeNamingAuthors,
@@ -142,13 +142,13 @@ export const everySuite: readonly Suite[] = [
   describeResolving,
   describeReturning,
   describeReviewing,
-  describeSurveying,
+  describeReadingTheQueue,
   describePacking,
   describePulling,
   describeKeepingPlans,
   describePrivateRecords,
   describeWritingPrivateRecords,
-  describeSettingBack,
+  describePushingAfterARestore,
   describeStatus,
   describeVowStatus,
   describeFormationRules,
@@ -164,14 +164,14 @@ export const everySuite: readonly Suite[] = [
   describeListedRoles,
   describeAccepting,
   describeJudgingAgain,
-  describePairing,
+  describeListingDuplicates,
   describeStatistics,
   describeRecording,
   describeRecordingExports,
   describeForgingExports,
-  describeLookingBack,
+  describeSearchingTheAuditLog,
   describeErasing,
-  describeErasingHimAlone,
+  describeErasingOnePersonOnly,
   describeErasingCompletely,
   describeErasingKnowingly,
   describePruning,

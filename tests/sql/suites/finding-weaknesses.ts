@@ -4,7 +4,7 @@ import type {Database, Run} from '#tests/sql/support/database.ts';
 
 type Found = {name: string};
 
-export function describeAdvising(database: () => Database): void {
+export function describeFindingWeaknesses(database: () => Database): void {
   describe('the search for known weaknesses', () => {
     test.each(advisors)('finds a planted $weakness', async ({look, plant, finds, plantedBy}) => {
       const db = database();

@@ -9,7 +9,7 @@ import {
   rowOf,
 } from '#tests/sql/support/world.ts';
 
-export function describeSettingBack(database: () => Database): void {
+export function describePushingAfterARestore(database: () => Database): void {
   describe('a push from a device that knows another history', () => {
     test('settles nothing until the device has pulled', async () => {
       const {db, admin} = await createWorld(database());

@@ -3,7 +3,7 @@ import type {Database} from '#tests/sql/support/database.ts';
 import {mutation} from '#tests/sql/support/wire.ts';
 import {createWorld} from '#tests/sql/support/world.ts';
 
-export function describeUsurping(database: () => Database): void {
+export function describeConnectingDirectly(database: () => Database): void {
   describe('a user with their own database connection', () => {
     test.each(['uuid', 'text', 'jsonb', 'json', 'date'])(
       'cannot make the owner run a function through a type named %s',

@@ -12,7 +12,7 @@ import {addBrother, changeRow, createWorld, insertRow, rowOf} from '#tests/sql/s
 
 const redacted = {redacted: true};
 
-export function describeErasingHimAlone(database: () => Database): void {
+export function describeErasingOnePersonOnly(database: () => Database): void {
   const erase = (admin: Person, id: string): Promise<Row[]> =>
     database().queryAs(admin, 'select public.gdpr_erase_brother($1::uuid, $2)', [id, 'art. 17']);
 

@@ -50,7 +50,7 @@ async function aLife(database: Database) {
   return {world, vow: vow.id};
 }
 
-export function describeLookingBack(database: () => Database): void {
+export function describeSearchingTheAuditLog(database: () => Database): void {
   describe('the search in the audit log', () => {
     test('returns for a record its own history and that of its child rows, deleted or not', async () => {
       const {world, vow} = await aLife(database());

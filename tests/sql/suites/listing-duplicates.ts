@@ -13,7 +13,7 @@ type Pair = Row & {
 
 const born = '1911-05-04';
 
-export function describePairing(database: () => Database): void {
+export function describeListingDuplicates(database: () => Database): void {
   describe('the list of possible duplicates', () => {
     test('names both brothers and the issue of every pair', async () => {
       const {world, ids} = await twins(database());

@@ -50,7 +50,7 @@ async function placeAndDiocese({db, marco}: World): Promise<{place: string; dioc
   return {place: proposalOf(first).id, diocese: proposalOf(second).id};
 }
 
-export function describeSurveying(database: () => Database): void {
+export function describeReadingTheQueue(database: () => Database): void {
   describe('the review queue', () => {
     test('shows which proposals are stale, and the version of each record', async () => {
       const world = await createWorld(database());

@@ -4,7 +4,7 @@ import {serverTexts} from '#src/lib/request-error.ts';
 import {pull, type Person, type Row} from '#tests/sql/support/wire.ts';
 import {addSignIn, createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
 
-export function describeAdmitting(database: () => Database): void {
+export function describeManagingAccounts(database: () => Database): void {
   describe('an account', () => {
     test('is listed with its address, its brother, its role and whether it is disabled', async () => {
       const world = await createWorld(database());
