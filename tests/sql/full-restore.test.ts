@@ -3,7 +3,7 @@ import {restoreStatements} from '#supabase/restore/restore-sql.ts';
 import {markOf, readTable} from './support/backup.ts';
 import {createCluster, type Cluster} from './support/cluster.ts';
 import type {Database} from './support/database.ts';
-import {furnish} from './support/furnishing.ts';
+import {addRowToEveryTable} from './support/row-in-every-table.ts';
 import {openHosted, openPostgres, prepareHosted, prepareTemplate} from './support/postgres.ts';
 import {insertion, mutation, pull, pushOne, type Person} from './support/wire.ts';
 import {addBrother, createWorld, insertRow} from './support/world.ts';
@@ -30,7 +30,7 @@ async function everything(db: Database, admin: Person): Promise<Contents> {
 test('an owner who is not a superuser restores a backup into an empty database', async () => {
   const before = await openPostgres(cluster.port);
   const world = await createWorld(before);
-  await furnish(world);
+  await addRowToEveryTable(world);
   const {admin, brother} = world;
   const [gone, goneWithPaper] = [await addBrother(world), await addBrother(world)];
   const document = {brother_id: goneWithPaper, kind: 'passport'};

@@ -1,4 +1,4 @@
-import {propose, someIssue} from '#tests/sql/support/furnishing.ts';
+import {propose, someIssue} from '#tests/sql/support/row-in-every-table.ts';
 import type {Arguments} from '#tests/sql/support/promised.ts';
 import {listedAttachment} from '#tests/sql/support/attachments.ts';
 import {signIn} from '#tests/sql/support/sign-in-sessions.ts';

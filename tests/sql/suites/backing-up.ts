@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {restoredTables} from '#supabase/restore/restored-tables.ts';
 import {markOf, readTable} from '#tests/sql/support/backup.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {furnish} from '#tests/sql/support/furnishing.ts';
+import {addRowToEveryTable} from '#tests/sql/support/row-in-every-table.ts';
 import {insertion, pushOne, type Person} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, insertRow} from '#tests/sql/support/world.ts';
 
@@ -69,7 +69,7 @@ export function describeBackingUp(database: () => Database): void {
     test('returns every row of every table, completely, in pages of any size', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
-      await furnish(world);
+      await addRowToEveryTable(world);
       // Reading the first page is recorded in the audit log.
       await readAll(admin, 'countries', 1000);
       for (const {name, rows} of (await mark(admin)).tables) {
@@ -106,7 +106,7 @@ export function describeBackingUp(database: () => Database): void {
     test('changes the mark of a table when the table is written, and of no other', async () => {
       const world = await createWorld(database());
       const {db, admin, marco, brother} = world;
-      await furnish(world);
+      await addRowToEveryTable(world);
       const moved = async (write: () => Promise<unknown>): Promise<string[]> => {
         const earlier = await mark(admin);
         await write();

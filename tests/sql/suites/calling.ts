@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Caller, Database, Parameter} from '#tests/sql/support/database.ts';
-import {bury, peopleOf, propose, someIssue} from '#tests/sql/support/furnishing.ts';
+import {bury, peopleOf, propose, someIssue} from '#tests/sql/support/row-in-every-table.ts';
 import {
   admins,
   deciders,
@@ -170,7 +170,7 @@ export function describeCalling(database: () => Database): void {
 
     test.each(Object.keys(calls))('answer each caller as listed: %s', async (name) => {
       const [promised, give] = calls[name] ?? [members, today];
-      const {world, people} = await furnished(database());
+      const {world, people} = await worldWithPeople(database());
       const found: Record<string, Verdict> = {};
       for (const [who, caller] of Object.entries(people)) {
         found[who] = await ask(world.db, caller, `public.${name}`, await give(world, caller));
@@ -184,7 +184,7 @@ export function describeCalling(database: () => Database): void {
     });
 
     test('answer nobody in the schema app who is not a member', async () => {
-      const {world, people} = await furnished(database());
+      const {world, people} = await worldWithPeople(database());
       expect(await callable(world.db, 'app')).toEqual(
         [...Object.keys(inside), ...impersonal].toSorted(),
       );
@@ -198,7 +198,7 @@ export function describeCalling(database: () => Database): void {
   });
 }
 
-async function furnished(db: Database) {
+async function worldWithPeople(db: Database) {
   const world = await createWorld(db);
   return {world, people: await peopleOf(world)};
 }

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {propose} from '#tests/sql/support/furnishing.ts';
+import {propose} from '#tests/sql/support/row-in-every-table.ts';
 import type {Person, Row} from '#tests/sql/support/wire.ts';
 import {changeRow, createWorld, insertRow} from '#tests/sql/support/world.ts';
 

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {beginImport} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {someIssue} from '#tests/sql/support/furnishing.ts';
+import {someIssue} from '#tests/sql/support/row-in-every-table.ts';
 import {
   insertion,
   mutation,

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Database} from '#tests/sql/support/database.ts';
-import {someIssue} from '#tests/sql/support/furnishing.ts';
+import {someIssue} from '#tests/sql/support/row-in-every-table.ts';
 import {
   cursorOf,
   insertion,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Database, Parameter} from '#tests/sql/support/database.ts';
-import {furnish} from '#tests/sql/support/furnishing.ts';
+import {addRowToEveryTable} from '#tests/sql/support/row-in-every-table.ts';
 import {hostileValues, isClear} from '#tests/sql/support/hostility.ts';
 import {mutation, push, type Row} from '#tests/sql/support/wire.ts';
 import {createWorld, operator, type World} from '#tests/sql/support/world.ts';
@@ -50,7 +50,7 @@ export function describeFuzzing(database: () => Database): void {
     test.each(seeds)('gets a clear answer from sync_push (seed %d)', async (seed) => {
       const world = await createWorld(database());
       const {db, admin, marco} = world;
-      const ids = [...(await furnish(world)).values()].map(({value}) => value);
+      const ids = [...(await addRowToEveryTable(world)).values()].map(({value}) => value);
       const wires = fc.sample(anyMutation(ids), {seed, numRuns: 150});
       for (const person of [admin, marco]) {
         for (let at = 0; at < wires.length; at += 50) {

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {recordOf, tableNames} from '#src/records/registry.ts';
 import type {Caller, Database} from '#tests/sql/support/database.ts';
-import {furnish, peopleOf, type Key} from '#tests/sql/support/furnishing.ts';
+import {addRowToEveryTable, peopleOf, type Key} from '#tests/sql/support/row-in-every-table.ts';
 import {createWorld} from '#tests/sql/support/world.ts';
 
 type Deeds = 'read' | 'insert' | 'update' | 'forge' | 'remove' | 'truncate';
@@ -145,7 +145,7 @@ export function describeGuarding(database: () => Database): void {
   test('every caller has exactly the listed rights on every table', async () => {
     const world = await createWorld(database());
     const {db} = world;
-    const keys = await furnish(world);
+    const keys = await addRowToEveryTable(world);
     const people = await peopleOf(world);
     const relations = await relationsOf(db, ['r', 'p', 'f']);
     expect(relations.map(({name}) => name).toSorted()).toEqual(Object.keys(kindOf).toSorted());

@@ -1,7 +1,11 @@
 import {describe, expect, test} from 'vitest';
 import type {TableName} from '#src/records/registry.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {furnish, type Key, requiredValues} from '#tests/sql/support/furnishing.ts';
+import {
+  addRowToEveryTable,
+  type Key,
+  requiredValues,
+} from '#tests/sql/support/row-in-every-table.ts';
 import {hostileValues, isClear, unholdable} from '#tests/sql/support/hostility.ts';
 import {
   insertion,
@@ -69,7 +73,7 @@ export function describeHostile(database: () => Database): void {
     test('is stored unchanged or refused with a clear answer in any column', async () => {
       const world = await createWorld(database());
       const {db, admin} = world;
-      const keys = await furnish(world);
+      const keys = await addRowToEveryTable(world);
       const columns = await db.query<{table: TableName; column: string}>(
         'select table_name as table, column_name as column from app.writable_columns order by 1, 2',
       );

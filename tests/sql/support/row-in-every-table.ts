@@ -4,7 +4,7 @@ import {insertion, proposalOf, pushOne, type Row} from './wire.ts';
 import {addBrother, insertRow, type World} from './world.ts';
 
 /** Adds a row to every table that users reach; returns the key of each. */
-export async function furnish(world: World): Promise<ReadonlyMap<string, Key>> {
+export async function addRowToEveryTable(world: World): Promise<ReadonlyMap<string, Key>> {
   const {db, circumscription, country, brother, marco, admin} = world;
   const keys = new Map<string, Key>([
     ['countries', {column: 'id', value: country}],
