@@ -88,7 +88,7 @@ export function settle(
     case 'blocked':
       return batch.outbox.put(blocked(entry, answer.by, batch.now));
     default:
-      return takeOdd(batch, entry, answer);
+      return countOddAnswer(batch, entry, answer);
   }
 }
 
@@ -99,7 +99,7 @@ function forget({outbox, now}: AnswerBatch, entry: OutboxEntry): void {
   }
 }
 
-function takeOdd({outbox}: AnswerBatch, entry: OutboxEntry, answer: unknown): void {
+function countOddAnswer({outbox}: AnswerBatch, entry: OutboxEntry, answer: unknown): void {
   const oddAnswers = entry.oddAnswers + 1;
   if (oddAnswers >= mostOddAnswers) {
     return raiseProblem(outbox, entry, {kind: 'unknown', answer: JSON.stringify(answer) ?? ''});
