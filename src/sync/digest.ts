@@ -12,8 +12,8 @@ import {isTableName, knownRecords, tableNames, type TableName} from '#src/record
 import type {Ports} from './ports.ts';
 import type {NewMirror} from './staging.ts';
 
-/** What this build reads, and how it stores it: after another build the mirror is compared again. */
-export function whatIsRead(): string {
+/** The record types that this build reads, and its layout of pages: when either changes, the mirror is compared again. */
+export function mirrorFormat(): string {
   return `${knownRecords()}; ${layoutName}`;
 }
 
@@ -62,7 +62,7 @@ async function judge(
   const differing: string[] = [];
   const isUpdated =
     tables.some(({ours}) => ours === null || ours.isParked) &&
-    (await readFact(db, 'comparedRecords')) !== whatIsRead();
+    (await readFact(db, 'comparedRecords')) !== mirrorFormat();
   for (const {table, theirs, ours} of tables) {
     // A parked row belongs to the server's table, too; a newer app may be able to read it.
     if (ours === null || ours.isParked) {
@@ -86,7 +86,7 @@ export async function storeComparison(
 ): Promise<void> {
   await writeFact(db, 'digestAt', now);
   await writeFact(db, 'serverTables', tables);
-  await writeFact(db, 'comparedRecords', whatIsRead());
+  await writeFact(db, 'comparedRecords', mirrorFormat());
   if (differing.length === 0) return dropFact(db, 'digestMisses');
   const count = ((await readFact(db, 'digestMisses'))?.count ?? 0) + 1;
   await writeFact(db, 'digestMisses', {count, at: now});
@@ -100,7 +100,7 @@ export async function storeComparison(
  * server lacks a table that this app knows.
  */
 export async function isDigestDue({db, now}: Ports): Promise<boolean> {
-  if ((await readFact(db, 'comparedRecords')) !== whatIsRead()) return true;
+  if ((await readFact(db, 'comparedRecords')) !== mirrorFormat()) return true;
   const misses = await readFact(db, 'digestMisses');
   if (misses && misses.count > quickAttempts) {
     const pauseMs = Math.min(week, hour * 2 ** (misses.count - quickAttempts));

@@ -4,7 +4,7 @@ import {beforeEach, describe, expect, test, vi} from 'vitest';
 
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {knownRecords, tableNames} from '#src/records/registry.ts';
-import {compareDigest, isDigestDue, storeComparison, whatIsRead} from '#src/sync/digest.ts';
+import {compareDigest, isDigestDue, storeComparison, mirrorFormat} from '#src/sync/digest.ts';
 import {endRound} from '#src/sync/end-of-round.ts';
 import {SignedOut} from '#src/sync/ports.ts';
 import {ended} from '#src/sync/round-outcome.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 describe('isDigestDue', () => {
   /** Sets the facts as they are just after a comparison. */
   async function compared(): Promise<void> {
-    await writeFact(world.db, 'comparedRecords', whatIsRead());
+    await writeFact(world.db, 'comparedRecords', mirrorFormat());
     await writeFact(world.db, 'serverTables', tableNames);
     await writeFact(world.db, 'digestAt', world.clock);
   }
@@ -115,7 +115,7 @@ describe('compareDigest', () => {
     const changes = [country('b', 'Spain', 2), country('a', 'Italy', 1)];
     world.onPull = () => ok(page(changes, {cursor: cursorAt(4)}));
     await runRound(world.ports);
-    await writeFact(world.db, 'comparedRecords', whatIsRead());
+    await writeFact(world.db, 'comparedRecords', mirrorFormat());
   });
 
   const compare = async (table: string, digest: {count: number; hash: string}) => {
@@ -128,7 +128,7 @@ describe('compareDigest', () => {
     await compare('countries', equal);
     expect(await isKept()).toBe(true);
     expect(await readFact(world.db, 'serverTables')).toEqual(['countries']);
-    expect(await readFact(world.db, 'comparedRecords')).toBe(whatIsRead());
+    expect(await readFact(world.db, 'comparedRecords')).toBe(mirrorFormat());
     expect(await readFact(world.db, 'digestAt')).toBe(world.clock);
   });
 
@@ -203,7 +203,7 @@ describe('compareDigest', () => {
     await writeFact(world.db, 'comparedRecords', 'countries(name)');
     await compare('countries', equal);
     expect(await isKept()).toBe(true);
-    expect(await readFact(world.db, 'comparedRecords')).toBe(whatIsRead());
+    expect(await readFact(world.db, 'comparedRecords')).toBe(mirrorFormat());
   });
 
   test('skips a table with a parked row of an unknown version', async () => {

@@ -7,7 +7,7 @@ import type {PullPage} from '#src/backend/sync-answers.ts';
 import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import {discardEntry} from '#src/mutations/discard.ts';
-import {whatIsRead} from '#src/sync/digest.ts';
+import {mirrorFormat} from '#src/sync/digest.ts';
 import {pruneOutbox} from '#src/sync/end-of-round.ts';
 import {runRound} from '#src/sync/round.ts';
 
@@ -121,7 +121,7 @@ test('a table with a parked row is still compared with the server', async () => 
   const digest = (lines: string[]) => ({countries: {count: lines.length, hash: hash(lines)}});
   await world.db.facts.delete('digestAt');
   // This build has compared the mirror before.
-  await writeFact(world.db, 'comparedRecords', whatIsRead());
+  await writeFact(world.db, 'comparedRecords', mirrorFormat());
   world.onPull = () =>
     ok(page([], {cursor: cursorAt(5), digest: digest([`${id}:1`, `${other}:1`])}));
   await runRound(world.ports);

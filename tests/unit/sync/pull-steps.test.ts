@@ -5,7 +5,7 @@ import {readFact, writeFact} from '#src/db/facts.ts';
 import {readMirrorRow} from '#src/db/mirror.ts';
 import type {Blocker} from '#src/db/mutation.ts';
 import type {Ports} from '#src/sync/ports.ts';
-import {whatIsRead} from '#src/sync/digest.ts';
+import {mirrorFormat} from '#src/sync/digest.ts';
 import {pullAll, pullOnce} from '#src/sync/pull.ts';
 
 import {
@@ -43,7 +43,7 @@ describe('a pull', () => {
   test('asks for the digest only when a comparison is due', async () => {
     const {ports, wants} = watched();
     await pullAll(ports, later);
-    await writeFact(world.db, 'comparedRecords', whatIsRead());
+    await writeFact(world.db, 'comparedRecords', mirrorFormat());
     await writeFact(world.db, 'digestAt', world.clock);
     await pullAll(ports, later);
     expect(wants).toEqual(['rows-and-digest', 'rows']);
