@@ -45,7 +45,7 @@ export function overlayRow(
       continue;
     }
     if (proposal.operation === 'delete') going = true;
-    else row = lay(row, proposal.operation, table, id, proposedValues(proposal));
+    else row = withValues(row, proposal.operation, table, id, proposedValues(proposal));
   }
   const last = entries.findLastIndex(({mutation}) => mutation.op === 'withdraw');
   for (const [index, {mutation}] of entries.entries()) {
@@ -55,7 +55,8 @@ export function overlayRow(
     if (mutation.op === 'delete') going = true;
     // The server has taken this insert already, and the record may have changed since.
     else if (mutation.op === 'insert' && official) continue;
-    else if (mutation.op !== 'withdraw') row = lay(row, mutation.op, table, id, mutation.changes);
+    else if (mutation.op !== 'withdraw')
+      row = withValues(row, mutation.op, table, id, mutation.changes);
   }
   if (!row) return null;
   const state = stateOf(entries, proposals.length > 0);
@@ -82,7 +83,8 @@ function asValues(json: unknown): Values {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Values) : {};
 }
 
-function lay(
+/** Returns the row with the values of an edit over it; `null` for an edit of a row that is not here. */
+function withValues(
   row: AnyRow | null,
   operation: 'insert' | 'update',
   table: TableName,
