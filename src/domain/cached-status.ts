@@ -26,12 +26,12 @@ export type StatusRows<Owner = unknown> = {
 };
 
 /**
- * Tells what a brother is by the vows, orders and stages of formation dated up to today. His option
+ * Returns what a brother is by the vows, orders and stages of formation dated up to today. His option
  * (`vocation_type`) and membership do not count: the diaconate makes the cleric (can. 266), and a dead
- * priest stays a priest. A lapsed temporary vow counts; the lapse is told by the vow status. Only the last series of
+ * priest stays a priest. A lapsed temporary vow counts; the vow status shows the lapse. Only the last series of
  * vows counts: a readmitted brother is what his new vows make him (can. 690), and before them what the stages since the
  * former vows make him.
- * An override may stand in `additionalInfo`, his column `additional_info`.
+ * `additionalInfo`, his column `additional_info`, may hold an override.
  */
 export function cachedStatus(
   brother: StatusRows & {

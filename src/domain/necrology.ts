@@ -3,7 +3,7 @@ import {celebratedAgeOn, nextOccurrence} from './anniversaries.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 import {anyDayIn, monthDayIn, type PartialDay, wholeDay, yearIn} from '#src/lib/partial-day.ts';
 
-/** One of the dead as a necrology remembers him. */
+/** A dead brother as the necrology lists him. */
 export type Dead = {
   readonly id: string;
   /** The record that tells of him: that of a brother, or an entry of the necrology. */

@@ -19,7 +19,7 @@ export type PaperValues = Readonly<Partial<Record<PaperPlaceholder, string | rea
 
 export const LONGEST_PAPER_TEXT = 5000;
 
-/** Returns what stands in braces and names no value of this paper, and braces that stand alone. */
+/** Returns the placeholders `{…}` that this paper does not have, and braces without a partner. */
 export function unknownPlaceholders(kind: PaperKind, text: string): readonly string[] {
   const known: readonly string[] = paperPlaceholders[kind];
   const found = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];

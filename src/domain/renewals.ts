@@ -52,7 +52,7 @@ export type RenewalPlan = {
 };
 
 /**
- * Returns a function that tells of each brother what he can renew on a day, and remembers it: while a date is typed, the
+ * Returns a function that finds what each brother can renew on a day. It caches its answers: while a date is typed, the
  * form asks for the same days again. Scheduled vows after that day do not count.
  */
 export function renewablesByDay(

@@ -7,13 +7,13 @@ export type DayWords = {
   readonly shortMonths: readonly string[];
   /** From Sunday on, as `Date` counts them. */
   readonly shortWeekdays: readonly string[];
-  /** Stands between a weekday and its day. */
+  /** The text between a weekday and its day. */
   readonly afterWeekday: string;
-  /** Stands between hours and minutes. */
+  /** The text between hours and minutes. */
   readonly afterHours: string;
   /** Today and the days after it that have a name. */
   readonly nextDays: readonly string[];
-  /** What stands around the number of days until any later day. */
+  /** The texts before and after the number of days until any later day. */
   readonly inDays: readonly [before: string, after: string];
   /** The mark before the last three digits of a whole number, and the least number that has it. */
   readonly thousands: readonly [mark: string, least: number];

@@ -3,7 +3,7 @@ import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 export const locales = ['en', 'id', 'it'] as const;
 export type Locale = (typeof locales)[number];
 
-/** What `Intl` is asked for. English is the British one: the day stands before the month in all three. */
+/** The tags for `Intl`. English is British English, so that the day comes before the month in all three languages. */
 export const intlTags = {en: 'en-GB', id: 'id-ID', it: 'it-IT'} as const satisfies Record<
   Locale,
   string
@@ -16,7 +16,7 @@ export function localeOf(tag: string): Locale {
   return locales.find((locale) => locale === tag) ?? 'en';
 }
 
-/** Reads the language chosen on this device: English until somebody chooses, whatever the browser says. */
+/** Reads the language chosen on this device. Until one is chosen it is English, not the browser's language. */
 export function storedLocale(): Locale {
   return readLocalSetting(STORAGE_KEY, locales) ?? 'en';
 }

@@ -111,7 +111,7 @@ export function isIssueType(type: string): type is IssueType {
   return Object.hasOwn(issueKinds, type);
 }
 
-/** The kinds of issues in which a row of somebody's history can have a part. */
+/** The kinds of issues that a row of a brother's life events can cause; the row's form shows them. */
 export const rowIssueTypes = [
   'NOVITIATE_UNDERAGE',
   'NOVITIATE_SHORT',
