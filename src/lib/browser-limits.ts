@@ -20,7 +20,7 @@ export function sendsInBackground(): boolean {
   return 'SyncManager' in window;
 }
 
-/** Whether the user has read about the limits and wants no more of it on this device. */
+/** Returns whether the user has dismissed the notice about the limits on this device. */
 export function areLimitsKnown(): boolean {
   return readLocalSetting(STORAGE_KEY, ['known']) !== null;
 }

@@ -8,7 +8,7 @@ const DRAWN_MS = 50;
  * Encrypts a file with a password, in the age format (https://age-encryption.org/v1), which `npm run restore` and the
  * program `age` read. Rejects with the reason of `signal` when it is aborted.
  *
- * @param onProgress is told the number of encrypted bytes
+ * @param onProgress receives the number of encrypted bytes
  */
 export async function encryptFile(
   file: Blob,

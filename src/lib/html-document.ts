@@ -28,7 +28,7 @@ export function toHtml({language, title, intro, picture, sections}: PrintedDocum
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // It is only read: whatever somebody typed, nothing in it runs or is fetched.
+    // The document is only read: a text of a record can neither run a script nor load a file.
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     `<title>${escaped(title)}</title>`,
     `<style>${style}</style>`,

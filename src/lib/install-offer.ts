@@ -9,7 +9,7 @@ type InstallOffer = Event & {
 let offer: InstallOffer | null = null;
 const listeners = createListeners();
 
-/** Keeps the browser's offer for when somebody asks for it; it comes once, early, and maybe never. */
+/** Keeps the browser's offer to install the app until the user asks for it: the event comes early, and once at most. */
 export function awaitInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Else the browser shows a bar of its own on top of whatever is being read.
@@ -55,9 +55,9 @@ function isIos(): boolean {
   return /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Kept on the device: it was visited once, again, or wants no hint any more. */
+/** Stored on the device: the user has visited once, has visited again, or has dismissed the hint. */
 const STORAGE_KEY = 'install-hint';
-/** Lasts as long as the tab, so that a reload is no other visit. */
+/** Stored in the tab, so that a reload does not count as another visit. */
 const VISIT_KEY = 'visit';
 
 /**

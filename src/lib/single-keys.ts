@@ -20,8 +20,8 @@ export function subscribeSingleKeys(listener: () => void): () => void {
 }
 
 /**
- * Whether a key is meant as a command by itself: not while something is typed, nor over a dialog, nor when
- * somebody else has taken it.
+ * Returns whether a key alone is a command: not while the user types, not under a dialog, and not when another
+ * handler has prevented its default.
  */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   if (event.key !== key || event.ctrlKey || event.metaKey || event.defaultPrevented) return false;

@@ -158,7 +158,7 @@ const cells = new Uint8Array(3 * WIDTH);
 
 /**
  * Counts the slips between what was typed and the beginning of a word: a letter too many, missing or wrong,
- * or two neighbours swapped (Damerau-Levenshtein). More than `most` are told as `most + 1`.
+ * or two neighbours swapped (Damerau-Levenshtein). Returns `most + 1` when there are more than `most`.
  */
 export function typosToPrefix(typed: string, word: string, most: number): number {
   const rows = Math.min(typed.length, LONGEST_WORD);

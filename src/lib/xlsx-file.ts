@@ -83,7 +83,7 @@ const fixedParts: readonly (readonly [path: string, xml: string])[] = [
   ],
 ];
 
-/** The cell styles by their place in the list above. Text stays text when somebody edits it there. */
+/** The cell styles by their place in the list above. A text cell stays text when the user edits it in a spreadsheet. */
 const HEADING = 1;
 const TEXT = 2;
 const DAY = 3;
@@ -98,8 +98,8 @@ function workbookXml(name: string): string {
 }
 
 /**
- * Writes what stands before the rows: a heading that stays in view, columns as wide as what they hold. What somebody
- * adds below is what its column holds: the zero that begins a telephone number stays.
+ * Writes the part of the sheet before the rows: a heading that stays in view, and columns as wide as their content. A
+ * cell that the user adds below has its column's format: a telephone number keeps the zero at its beginning.
  */
 function sheetStart({columns, rows}: Sheet): string {
   const widths = columns.map(({label, kind}, column) => {
@@ -126,7 +126,7 @@ function rowXml(columns: readonly SheetColumn[], cells: readonly SheetCell[], ro
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-/** Writes what stands after the rows: the buttons that filter them, and what their cells offer. */
+/** Writes the part of the sheet after the rows: the filter buttons, and the choices that the cells offer. */
 function sheetEnd({columns, rows}: Sheet): string {
   const last = cellName(columns.length - 1, rows.length + 1);
   const offers = columns.flatMap(({choices}, column) => offer(choices ?? [], column));
