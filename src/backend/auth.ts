@@ -116,8 +116,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * A refusal in JSON is one of the credentials, whoever refuses, and so is an error inside of the server (500): users know one
- * message for every failed sign-in. A page of HTML is not, because a network answers with it in the server's place.
+ * A refusal in JSON counts as a refusal of the credentials, and so does an error inside the server (500): every failed
+ * sign-in shows one message. A page of HTML does not count, because a network between device and server may send it.
  */
 function signInFailureOf(reply: Reply): Exclude<SignInAnswer, Granted> {
   const {response, body} = reply;

@@ -25,8 +25,8 @@ type PooledClient = CallingClient & {
 };
 
 /**
- * Clients that no call uses. A client listens to events of the page from when it is made until the page is closed, so a
- * call takes a client that another call has left, and there are only as many as there are calls at once.
+ * Clients that no call uses. A client listens to events of the page until the page is closed, so calls use the same
+ * clients again: there are only as many clients as there were calls at once.
  */
 const free: PooledClient[] = [];
 

@@ -60,8 +60,8 @@ export type AttachmentOutcome =
   | Failed;
 
 /**
- * Uploads a file, then lists it. Needs a connection. To a member the storage service refuses a file that is listed, which
- * an answer that was lost may not have told; then the list decides.
+ * Uploads a file, then lists it. Needs a connection. The storage service refuses a member's second upload of a file that
+ * is listed. When the answer to the first was lost, the list shows whether the file is there.
  */
 export async function sendAttachment({
   id,

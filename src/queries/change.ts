@@ -38,7 +38,7 @@ export type ChangeProblem =
         readonly mine: unknown;
         readonly theirs: unknown;
       }[];
-      /** Who wrote the other values, and when, as far as the server told. */
+      /** Who wrote the other values, and when, as far as the server names them. */
       readonly author: {readonly userId: string | null; readonly at: Date} | null;
     }
   | {readonly kind: 'unknown'};
