@@ -7,7 +7,7 @@ import {useSession} from '#src/session/session.ts';
 export function inAdminArea<P extends object>(Screen: ComponentType<P>): ComponentType<P> {
   return function AdminPage(props) {
     const session = useSession();
-    // A page whose session the server has just closed says so until the user is led away.
+    // The server has closed the session: the page stays empty until the user is led away.
     const userId = 'userId' in session ? session.userId : null;
     if (userId === null) return null;
     return (
@@ -21,7 +21,7 @@ export function inAdminArea<P extends object>(Screen: ComponentType<P>): Compone
 function Answers({userId, children}: {readonly userId: string; readonly children: ReactNode}) {
   const [client] = useState(() => answersFor(userId));
   useEffect(() => {
-    // Without a page of the admin area nothing listens for changes of the connection.
+    // While no page of the admin area is open, the manager misses changes of the connection.
     onlineManager.setOnline(navigator.onLine);
   }, []);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

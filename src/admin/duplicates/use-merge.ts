@@ -9,7 +9,7 @@ export type MergeState =
   | {readonly kind: 'open'}
   | {readonly kind: 'asking'; readonly isAgain: boolean; readonly merge: NamedMerge}
   | {readonly kind: 'refused'; readonly end: Failed | {readonly kind: 'cancelled'}}
-  /** No answer has told whether the merge is done. */
+  /** No answer came, so the merge may be done or not. */
   | {readonly kind: 'unsure'; readonly merge: NamedMerge}
   | {readonly kind: 'merged'; readonly merge: NamedMerge; readonly moved: Moved};
 

@@ -90,7 +90,7 @@ export function useImportRun() {
         setState({kind: 'sending', written, total, isStopping: stopping.signal.aborted});
       },
     });
-    // An admin who left the page was told that the import stops, and finds it in the list.
+    // An admin who has left the page knows from its warning that the import stops, and finds it in the list.
     if (isShown()) await follow(end, {written: current.written, total});
   }
 

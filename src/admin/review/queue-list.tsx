@@ -146,7 +146,7 @@ export function QueueList({lines, reload}: QueueListProps) {
   );
 }
 
-/** The number of changes that are drawn: in the address, so that the way back leads to as many. A new filter begins anew. */
+/** The number of drawn changes. It is in the address, so that back navigation shows as many; a new filter resets it. */
 function useLimitInAddress(): [limit: number, showMore: () => void] {
   const [query, setQuery] = useSearchParams();
   const limit = Math.max(Number(query.get('shown')) || 0, pageLines);

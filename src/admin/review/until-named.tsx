@@ -8,7 +8,7 @@ import {Skeleton} from '#src/ui/skeleton.tsx';
 
 type UntilNamedProps = {readonly change: ChangeDetail; readonly children: ReactNode};
 
-/** Shows a change once the records to which it refers are read: a long name would move what stands below it. */
+/** Shows a change once the records to which it refers are read: a name that arrives later would move the content below. */
 export function UntilNamed({change, children}: UntilNamedProps) {
   return <UntilRead references={referencesOf(change)}>{children}</UntilRead>;
 }
