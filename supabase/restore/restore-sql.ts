@@ -16,8 +16,8 @@ export function* restoreStatements({manifest, partsOf}: Backup): Generator<strin
 }
 
 /**
- * Writes the statement that makes the accounts under the ids they had, which records refer to. `service`: the
- * columns that a sign-in service wants beside those that all have.
+ * Writes the statement that makes the accounts under their former ids, to which records refer. `service`: further
+ * columns that this sign-in service needs.
  */
 export function loginStatement(
   {logins}: BackupManifest,

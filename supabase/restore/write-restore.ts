@@ -4,13 +4,13 @@ import {Refusal} from '#supabase/embedded/refusal.ts';
 import type {Backup} from './read-backup.ts';
 import {loginStatement, restoreStatements} from './restore-sql.ts';
 
-/** Writes a backup down as what another server is given: `restore.sql` for psql, and the files of photos and attachments. */
+/** Writes a backup as files for another server: `restore.sql` for psql, and the photos and attachments. */
 export function writeRestore(backup: Backup, folder: string): void {
   if (existsSync(folder)) throw new Refusal(`${folder} is there already. Name a new folder.`);
   const script = path.join(folder, 'restore.sql');
-  // It holds everything there is about everybody.
+  // The folder holds the records of every person.
   mkdirSync(folder, {mode: 0o700});
-  // In another encoding than that of the file a letter's second byte could end a text.
+  // With another client encoding, a byte of a letter could be read as the quote that ends a text.
   writeFileSync(
     script,
     '\\set ON_ERROR_STOP on\n\\encoding UTF8\nset standard_conforming_strings = on;\nbegin;\n',
@@ -30,7 +30,7 @@ function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): voi
   }
 }
 
-/** What Supabase's sign-in service wants: it stumbles over those that are null. Nobody can sign in with an empty hash. */
+/** Columns in which Supabase's sign-in service cannot read null. Nobody can sign in with an empty hash. */
 const withoutPassword = {
   instance_id: '00000000-0000-0000-0000-000000000000',
   encrypted_password: '',
