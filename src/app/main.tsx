@@ -6,7 +6,7 @@ import {followLocale, startLanguage} from '#src/i18n/language.ts';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {lockMark} from '#src/lib/lock-mark.ts';
 import {pause} from '#src/lib/pause.ts';
-import {endKeptPage, isKeptPageShown} from '#src/lib/shown-before.ts';
+import {endKeptPage, isKeptPageShown} from '#src/lib/shown-kept-page.ts';
 import {isStaticPageShown, keepScroll, rootElement} from '#src/lib/static-page.ts';
 import {connectUpdates} from '#src/lib/updates.ts';
 import {untilFirstRead, untilRecordsAreHere} from '#src/queries/local.ts';

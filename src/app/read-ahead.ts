@@ -2,7 +2,7 @@ import {matchPath} from 'react-router-dom';
 import type {TableCache} from '#src/db/table-cache.ts';
 import {storedLocale} from '#src/i18n/locale.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
-import {isKeptPageShown} from '#src/lib/shown-before.ts';
+import {isKeptPageShown} from '#src/lib/shown-kept-page.ts';
 import {pause} from '#src/lib/pause.ts';
 import {isUuid} from '#src/lib/uuid.ts';
 import {

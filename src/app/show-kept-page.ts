@@ -4,7 +4,7 @@ import type {KeptAnswer} from '#src/db/user-database.ts';
 import {isKeptAddress, type KeptPage, nameOfKeptPage, surroundingsOf} from '#src/db/kept-page.ts';
 import {lockMark} from '#src/lib/lock-mark.ts';
 import {isMarkedSignedIn} from '#src/lib/signed-in-mark.ts';
-import {hideKeptPage, markKeptPageShown} from '#src/lib/shown-before.ts';
+import {hideKeptPage, markKeptPageShown} from '#src/lib/shown-kept-page.ts';
 
 let hasFailed = false;
 let hide = (): void => {};

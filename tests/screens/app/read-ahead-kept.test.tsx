@@ -1,7 +1,7 @@
 import {Dexie} from 'dexie';
 import {expect, test} from 'vitest';
 import {readRecordsOf} from '#src/app/read-ahead.ts';
-import {markKeptPageShown} from '#src/lib/shown-before.ts';
+import {markKeptPageShown} from '#src/lib/shown-kept-page.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 
 test('slow rows keep the page that is shown before the app for a second', async () => {
