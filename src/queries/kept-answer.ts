@@ -12,7 +12,7 @@ import {
   type TableStates,
 } from './cache-key.ts';
 import {type Local, useLive, useLocal} from './local.ts';
-import {usePaced} from './paced.ts';
+import {usePaced} from './use-paced.ts';
 import {type TableView, type TableViews, useTables} from './rows.ts';
 import {useStaleAnswer} from './stale-answers.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import {act, renderHook} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {usePaced} from '#src/queries/paced.ts';
+import {usePaced} from '#src/queries/use-paced.ts';
 
 /** The clock of the page, ms. */
 let clock = 0;
