@@ -15,7 +15,7 @@ import {
   serve as serveImports,
 } from '#tests/admin/import/an-import.tsx';
 import {done} from '#tests/admin/review/a-change.tsx';
-import {lineOf} from '#tests/admin/review/a-line.ts';
+import {changeOf} from '#tests/admin/review/pending-change.ts';
 import {pdf, serve as serveFiles} from '#tests/screens/attachments/attachment-server.ts';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
@@ -100,7 +100,7 @@ describe('the app lock', () => {
 
   test('waits while an admin approves many changes', async () => {
     await signedInDevice({username: 'admin', isAdmin: true});
-    const queue = () => ({body: ['c1', 'c2'].map((id) => lineOf(id))});
+    const queue = () => ({body: ['c1', 'c2'].map((id) => changeOf(id))});
     answerCalls({get_pending_changes_with_username: queue, approve_change: () => done});
     holdAnswers(/\/rpc\/approve_change/);
     await show(<PendingChangesScreen />, '/admin/pending-changes');

@@ -1,5 +1,6 @@
 import {act, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {changeOf} from '#tests/admin/review/pending-change.ts';
 import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {pause} from '#src/lib/pause.ts';
 import {
@@ -130,24 +131,7 @@ test('the admin can merge two brothers whom no rule matches, but not dismiss the
 });
 
 test('the page lists open proposals about both brothers with links', async () => {
-  const proposal = (id: string, record_id: string) => ({
-    id,
-    target_table_name: 'brothers',
-    operation: 'update',
-    record_id,
-    requester_username: 'friar',
-    created_at: '2026-11-20T10:00:00Z',
-    proposed_changes: {phone: '2'},
-    base_values: {phone: '1'},
-    rejection_reason: null,
-    status: 'pending',
-    unmet_dependency: false,
-    group_id: null,
-    member_count: 1,
-    current_version: 3,
-    is_stale: false,
-    needs: [],
-  });
+  const proposal = (id: string, record_id: string) => changeOf(id, {record_id});
   const vows = {
     ...proposal('p2', crypto.randomUUID()),
     target_table_name: 'vows',

@@ -5,7 +5,7 @@ import {AuditLogScreen} from '#src/admin/audit-log/audit-log-screen.tsx';
 import {EraseScreen} from '#src/admin/privacy/erase-screen.tsx';
 import {PendingChangeScreen} from '#src/admin/review/pending-change-screen.tsx';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
-import {lineOf} from '#tests/admin/review/a-line.ts';
+import {changeOf} from '#tests/admin/review/pending-change.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -51,7 +51,7 @@ test.each<[string, () => ReactNode, string, string, string]>([
 ])('the page of %s asks for an id in capital letters as it is stored', async (...row) => {
   const [, screenOf, address, pattern, name] = row;
   const calls = answerCalls({
-    get_pending_changes_with_username: () => ({body: [lineOf(id)]}),
+    get_pending_changes_with_username: () => ({body: [changeOf(id)]}),
     get_change_by_id: () => ({body: []}),
     gdpr_preview_erasure: () => ({body: null}),
     find_audit_logs: () => ({body: []}),

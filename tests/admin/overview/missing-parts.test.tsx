@@ -3,7 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {ProvinceSettingsScreen} from '#src/admin/province-settings/province-settings-screen.tsx';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
 import {UsersScreen} from '#src/admin/users/users-screen.tsx';
-import {lineOf} from '#tests/admin/review/a-line.ts';
+import {changeOf} from '#tests/admin/review/pending-change.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', {name}));
 
 test('the queue stays and says so when the code of its export cannot be fetched', async () => {
-  answerCalls({get_pending_changes_with_username: () => ({body: [lineOf('c1')]})});
+  answerCalls({get_pending_changes_with_username: () => ({body: [changeOf('c1')]})});
   await show(<PendingChangesScreen />, '/admin/pending-changes');
   const table = await screen.findByRole('table');
   await press('Export');

@@ -2,7 +2,7 @@ import type {ResultRow} from '#src/backend/server-functions.ts';
 import {entry, leoneId} from '#tests/admin/audit-log/an-entry.tsx';
 import {pair} from '#tests/admin/duplicates/a-pair.tsx';
 import {detail} from '#tests/admin/review/a-change.tsx';
-import {line} from '#tests/admin/review/a-line.ts';
+import {pendingChange} from '#tests/admin/review/pending-change.ts';
 
 /** A page that lives on the server: what it asks for, what it shows of it, and what it says where it cannot. */
 type OnlinePage = {
@@ -68,7 +68,7 @@ export const onlinePages: readonly OnlinePage[] = [
   {
     path: '/admin/pending-changes',
     asks: 'get_pending_changes_with_username',
-    rows: [line],
+    rows: [pendingChange],
     shows: 'View Details',
     failed: 'The list could not be loaded',
     gone: /^No pending changes/,

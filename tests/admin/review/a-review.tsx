@@ -4,7 +4,7 @@ import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx
 import type {Call} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {answerChange, detail, done} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 
 export const reviewedIds = ['c1', 'c2', 'c3'];
 
@@ -13,7 +13,9 @@ export type Answers = Parameters<typeof answerChange>[0];
 /** Opens the review of three changes, one after the other, at one of them. */
 export async function reviewFrom(id: string, answers: Answers = {}): Promise<readonly Call[]> {
   const calls = answerChange({
-    get_pending_changes_with_username: () => ({body: reviewedIds.map((each) => lineOf(each))}),
+    get_pending_changes_with_username: () => ({
+      body: reviewedIds.map((each) => changeOf(each)),
+    }),
     get_change_by_id: ({p_change_id}) => ({
       body: [{...detail, id: p_change_id, proposed_changes: {phone: `+62 ${String(p_change_id)}`}}],
     }),

@@ -9,7 +9,7 @@ import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {answerCalls, type Call} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {conflict, done, press, verdictOn, wrote} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -19,9 +19,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Approval = Parameters<typeof answerCalls>[0][string];
 
-async function openQueue(lines: readonly PendingChange[], approve_change?: Approval) {
+async function openQueue(queue: readonly PendingChange[], approve_change?: Approval) {
   const calls = answerCalls({
-    get_pending_changes_with_username: () => ({body: lines}),
+    get_pending_changes_with_username: () => ({body: queue}),
     ...(approve_change ? {approve_change} : {}),
   });
   await show(<PendingChangesScreen />, '/admin/pending-changes');
@@ -36,8 +36,8 @@ const approvals = (calls: readonly Call[]) =>
 const results = () => within(screen.getByRole('region', {name: 'Approve several changes'}));
 
 test('each change is approved in the version shown in the queue and gets its own result', async () => {
-  const lines = ['c1', 'c2', 'c3', 'c4'].map((id) => lineOf(id, {record_id: `r-${id}`}));
-  const calls = await openQueue(lines, ({change_id: id}) => {
+  const queue = ['c1', 'c2', 'c3', 'c4'].map((id) => changeOf(id, {record_id: `r-${id}`}));
+  const calls = await openQueue(queue, ({change_id: id}) => {
     if (id === 'c2') return conflict([{change_id: 'c2', field: 'phone'}]);
     if (id === 'c3') return conflict(null, `${serverTexts.alreadyDecided}rejected`);
     return id === 'c4' ? conflict(null, 'the record no longer exists') : done;
@@ -60,8 +60,8 @@ test('each change is approved in the version shown in the queue and gets its own
 test('a bulk approval approves two changes of one record, the second on the version that the first has made', async () => {
   const record = {record_id: 'r1', current_version: 3};
   let version = 3;
-  const lines = [lineOf('c1', record), lineOf('c2', record), lineOf('c3', {current_version: 3})];
-  await openQueue(lines, (args) => {
+  const queue = [changeOf('c1', record), changeOf('c2', record), changeOf('c3')];
+  await openQueue(queue, (args) => {
     const id = String(args['change_id']);
     if (id === 'c3') return done;
     if (verdictOn(id, args).expected_version !== version) return conflict([{change_id: id}]);
@@ -76,7 +76,7 @@ test('a bulk approval approves two changes of one record, the second on the vers
 test('a bulk approval refuses a second change of a record that another user has changed meanwhile', async () => {
   const record = {record_id: 'r1', current_version: 3};
   let version = 3;
-  await openQueue([lineOf('c1', record), lineOf('c2', record)], (args) => {
+  await openQueue([changeOf('c1', record), changeOf('c2', record)], (args) => {
     const id = String(args['change_id']);
     if (verdictOn(id, args).expected_version !== version) return conflict([{change_id: id}]);
     // The other user writes right after this approval.
@@ -91,10 +91,10 @@ test('a bulk approval refuses a second change of a record that another user has 
 
 test('a change that must be opened first cannot be selected, and its row says why', async () => {
   await openQueue([
-    lineOf('c1', {is_stale: true}),
-    lineOf('c2', {operation: 'delete', proposed_changes: {}, base_values: {}}),
-    lineOf('c3', {member_count: 2, group_id: 'g'}),
-    lineOf('c4'),
+    changeOf('c1', {is_stale: true}),
+    changeOf('c2', {operation: 'delete', proposed_changes: {}, base_values: {}}),
+    changeOf('c3', {member_count: 2, group_id: 'g'}),
+    changeOf('c4'),
   ]);
   expect(screen.getAllByRole('checkbox', {name: /^Select this change/})).toHaveLength(1);
   screen.getByText('Changed since');
@@ -104,11 +104,11 @@ test('a change that must be opened first cannot be selected, and its row says wh
 
 test('a click with shift selects all changes from the last click to here', async () => {
   await openQueue([
-    lineOf('c1'),
-    lineOf('c2'),
-    lineOf('c3', {is_stale: true}),
-    lineOf('c4'),
-    lineOf('c5'),
+    changeOf('c1'),
+    changeOf('c2'),
+    changeOf('c3', {is_stale: true}),
+    changeOf('c4'),
+    changeOf('c5'),
   ]);
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', {name: /^Select this change/});
   const click = (index: number, shiftKey = false) => {
@@ -127,7 +127,7 @@ test('a click with shift selects all changes from the last click to here', async
 });
 
 test('the button for bulk approval appears with the first selected change', async () => {
-  await openQueue([lineOf('c1')]);
+  await openQueue([changeOf('c1')]);
   expect(screen.queryByRole('button', {name: /^Approve selected/})).toBeNull();
   selectAll();
   screen.getByRole('button', {name: 'Approve selected (1)'});
@@ -136,20 +136,20 @@ test('the button for bulk approval appears with the first selected change', asyn
 });
 
 test('a row shows the old and the proposed value', async () => {
-  await openQueue([lineOf('c1')]);
+  await openQueue([changeOf('c1')]);
   const summary = screen.getByText('Telephone').closest('div');
   expect(summary?.textContent).toBe('Telephone12');
   screen.getByRole('img', {name: 'becomes'});
 });
 
 test('a change is approved after the change that it needs, and skipped when that one is refused', async () => {
-  const lines = [
-    lineOf('c1', {operation: 'insert'}),
-    lineOf('c2', {operation: 'insert'}),
-    lineOf('c3', {unmet_dependency: true, needs: ['c1']}),
-    lineOf('c4', {unmet_dependency: true, needs: ['c2']}),
+  const queue = [
+    changeOf('c1', {operation: 'insert'}),
+    changeOf('c2', {operation: 'insert'}),
+    changeOf('c3', {unmet_dependency: true, needs: ['c1']}),
+    changeOf('c4', {unmet_dependency: true, needs: ['c2']}),
   ];
-  const calls = await openQueue(lines, ({change_id: id}) =>
+  const calls = await openQueue(queue, ({change_id: id}) =>
     id === 'c2' ? conflict(null, 'the record already exists') : done,
   );
   selectAll();
@@ -162,7 +162,7 @@ test('a change is approved after the change that it needs, and skipped when that
 test('the results show what was approved before the connection was lost, and nothing more is sent', async () => {
   let asked = 0;
   const calls = await openQueue(
-    ['c1', 'c2', 'c3'].map((id) => lineOf(id)),
+    ['c1', 'c2', 'c3'].map((id) => changeOf(id)),
     () => {
       asked += 1;
       if (asked > 1) throw new TypeError('Failed to fetch');
@@ -178,11 +178,11 @@ test('the results show what was approved before the connection was lost, and not
 });
 
 test('the results stay when no change is left in the queue', async () => {
-  let lines = [lineOf('c1'), lineOf('c2')];
+  let queue = [changeOf('c1'), changeOf('c2')];
   answerCalls({
-    get_pending_changes_with_username: () => ({body: lines}),
+    get_pending_changes_with_username: () => ({body: queue}),
     approve_change: ({change_id: id}) => {
-      lines = [];
+      queue = [];
       return id === 'c1' ? done : conflict(null, `${serverTexts.alreadyDecided}rejected`);
     },
   });
@@ -197,7 +197,7 @@ test('the results stay when no change is left in the queue', async () => {
 
 test('the page asks before it is left while changes are being approved', async () => {
   const {promise, answer} = lateAnswer();
-  await openQueue([lineOf('c1')], () => promise);
+  await openQueue([changeOf('c1')], () => promise);
   expect(isAnyFormDirty()).toBe(false);
   selectAll();
   await press('Approve selected (1)');
@@ -211,7 +211,7 @@ test('the page asks before it is left while changes are being approved', async (
 });
 
 test('the keys j, k, x and a move, select and approve, unless single keys are off', async () => {
-  const calls = await openQueue([lineOf('c1'), lineOf('c2')], () => done);
+  const calls = await openQueue([changeOf('c1'), changeOf('c2')], () => done);
   const links = screen.getAllByRole('link', {name: /^View Details/});
   const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, {key});
   localStorage.setItem('single-keys', 'off');
@@ -229,8 +229,8 @@ test('the keys j, k, x and a move, select and approve, unless single keys are of
 
 test('the queue filters by table and requester, and links to changes keep the filters', async () => {
   await openQueue([
-    lineOf('c1'),
-    lineOf('c2', {target_table_name: 'places', requester_username: 'bursar'}),
+    changeOf('c1'),
+    changeOf('c2', {target_table_name: 'places', requester_username: 'bursar'}),
   ]);
   fireEvent.change(screen.getByRole('combobox', {name: 'Requester'}), {target: {value: 'bursar'}});
   await waitFor(() => expect(screen.getAllByRole('link', {name: /^View Details/})).toHaveLength(1));

@@ -3,7 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {lastCall} from '#tests/screens/support/server.ts';
 import {answerChange, detail, done, openChange, press} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -124,7 +124,9 @@ test('a decided change shows who decided it and when', async () => {
 test('a change shows its position in the queue, and the keys j and k open its neighbours', async () => {
   answerChange({
     get_change_by_id: () => ({body: [detail]}),
-    get_pending_changes_with_username: () => ({body: [lineOf('c0'), lineOf('c1'), lineOf('c2')]}),
+    get_pending_changes_with_username: () => ({
+      body: [changeOf('c0'), changeOf('c1'), changeOf('c2')],
+    }),
   });
   await openChange();
   await screen.findByText('Change 2 of 3');

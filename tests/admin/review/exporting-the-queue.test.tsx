@@ -6,7 +6,7 @@ import {readCsv} from '#tests/screens/support/read-csv.ts';
 import {catchSavedFiles, type SavedFile} from '#tests/screens/support/saved-files.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {line, lineOf} from './a-line.ts';
+import {pendingChange, changeOf} from './pending-change.ts';
 
 let saved: readonly SavedFile[];
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   localStorage.clear();
   saved = catchSavedFiles();
   const device = await signedInDevice({username: 'admin', isAdmin: true});
-  await receive(device, 'brothers', [{id: line.record_id, name: 'Leone'}]);
+  await receive(device, 'brothers', [{id: pendingChange.record_id, name: 'Leone'}]);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,15 +33,15 @@ async function exported(queue: readonly object[], search = ''): Promise<string[]
 }
 
 test('the exported file has date, requester, operation, record and fields of each change', async () => {
-  const vow = lineOf('c2', {
+  const vow = changeOf('c2', {
     target_table_name: 'vows',
     operation: 'insert',
     requester_username: null,
     created_at: '2026-11-20T11:00:00Z',
-    proposed_changes: {brother_id: line.record_id, vow_type: 'solemn', notes: null},
+    proposed_changes: {brother_id: pendingChange.record_id, vow_type: 'solemn', notes: null},
     base_values: {},
   });
-  const going = lineOf('c3', {
+  const going = changeOf('c3', {
     target_table_name: 'fraternities',
     operation: 'delete',
     created_at: '2026-11-20T12:00:00Z',
@@ -49,7 +49,11 @@ test('the exported file has date, requester, operation, record and fields of eac
     base_values: {name: 'Montefaggi'},
   });
   const phone = {phone: '2', email: 'same'};
-  const change = {...line, proposed_changes: phone, base_values: {phone: '1', email: 'same'}};
+  const change = {
+    ...pendingChange,
+    proposed_changes: phone,
+    base_values: {phone: '1', email: 'same'},
+  };
   const [head, ...rows] = await exported([change, vow, going]);
   expect(head).toEqual(['Date', 'Requester', 'Table', 'Operation', 'Record', 'Fields']);
   expect(rows.map(([at]) => at)).toEqual([
@@ -66,8 +70,8 @@ test('the exported file has date, requester, operation, record and fields of eac
 });
 
 test('the file holds every change that the filter matches, drawn or not, and no other', async () => {
-  const ofFriar = Array.from({length: 130}, (_, at) => lineOf(`c${at}`));
-  const other = lineOf('other', {requester_username: 'guardian'});
+  const ofFriar = Array.from({length: 130}, (_, at) => changeOf(`c${at}`));
+  const other = changeOf('other', {requester_username: 'guardian'});
   const [, ...rows] = await exported([...ofFriar, other], '?requester=friar');
   expect(rows).toHaveLength(130);
   expect(new Set(rows.map(([, requester]) => requester))).toEqual(new Set(['friar']));

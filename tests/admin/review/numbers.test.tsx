@@ -3,16 +3,16 @@ import {afterEach, beforeEach, test, vi} from 'vitest';
 import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {line, lineOf} from './a-line.ts';
+import {pendingChange, changeOf} from './pending-change.ts';
 
 beforeEach(async () => {
   localStorage.clear();
   await signedInDevice({username: 'admin', isAdmin: true});
-  const member = lineOf('c0', {member_count: 1201});
-  const queue = [member, ...Array.from({length: 1233}, (_, at) => lineOf(`c${at + 1}`))];
+  const member = changeOf('c0', {member_count: 1201});
+  const queue = [member, ...Array.from({length: 1233}, (_, at) => changeOf(`c${at + 1}`))];
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     const isQueue = new Request(input).url.includes('get_pending_changes_with_username');
-    const rows = isQueue ? queue : [line];
+    const rows = isQueue ? queue : [pendingChange];
     // The app reads a long list until it has as many rows as the total says.
     const headers = {'content-range': `0-${rows.length - 1}/${rows.length}`};
     return Promise.resolve(Response.json(rows, {headers}));

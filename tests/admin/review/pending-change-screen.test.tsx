@@ -6,7 +6,7 @@ import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {lastCall} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 import {answerChange, detail, done, openChange, press} from './a-change.tsx';
 
 beforeEach(async () => {
@@ -127,7 +127,9 @@ test('approving sends the version shown and returns to the list', async () => {
 test('the list leaves out a decided change before it is loaded again', async () => {
   const queue = vi
     .fn<() => Promise<{body: unknown}>>(() => new Promise(() => undefined))
-    .mockResolvedValueOnce({body: [lineOf('c1', {record_id: detail.record_id}), lineOf('c2')]});
+    .mockResolvedValueOnce({
+      body: [changeOf('c1', {record_id: detail.record_id}), changeOf('c2')],
+    });
   answerChange({
     get_pending_changes_with_username: queue,
     get_change_by_id: () => ({body: [detail]}),

@@ -5,7 +5,7 @@ import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
-import {line, lineOf} from './a-line.ts';
+import {pendingChange, changeOf} from './pending-change.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -18,9 +18,13 @@ const answerQueue = (body: unknown, status = 200) =>
 const openQueue = () => show(<PendingChangesScreen />, '/admin/pending-changes');
 
 test('each row shows table, requester, date and a link to the details of a change', async () => {
-  const group = lineOf('c2', {target_table_name: 'fraternities', member_count: 3});
-  const waiting = lineOf('c3', {unmet_dependency: true, needs: ['c1']});
-  answerQueue([line, {...group, requester_username: null, unmet_dependency: true}, waiting]);
+  const group = changeOf('c2', {target_table_name: 'fraternities', member_count: 3});
+  const waiting = changeOf('c3', {unmet_dependency: true, needs: ['c1']});
+  answerQueue([
+    pendingChange,
+    {...group, requester_username: null, unmet_dependency: true},
+    waiting,
+  ]);
   await openQueue();
   const table = within(await screen.findByRole('table', {name: 'Pending changes'}));
   const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
@@ -37,8 +41,11 @@ test('each row shows table, requester, date and a link to the details of a chang
 });
 
 test('the names of the controls of two changes to one record say when each was made', async () => {
-  const later = lineOf('c2', {record_id: line.record_id, created_at: '2026-11-21T10:00:00Z'});
-  answerQueue([line, later, lineOf('c3')]);
+  const later = changeOf('c2', {
+    record_id: pendingChange.record_id,
+    created_at: '2026-11-21T10:00:00Z',
+  });
+  answerQueue([pendingChange, later, changeOf('c3')]);
   await openQueue();
   await screen.findByRole('table');
   for (const [role, words] of [
@@ -53,7 +60,7 @@ test('the names of the controls of two changes to one record say when each was m
 });
 
 test('the list marks a change that refers to a record which is no longer proposed', async () => {
-  answerQueue([lineOf('c1', {unmet_dependency: true})]);
+  answerQueue([changeOf('c1', {unmet_dependency: true})]);
   await openQueue();
   await screen.findByText('Refers to a record that is no longer a proposal');
   expect(screen.queryByText('Needs another change to be approved first')).toBeNull();
@@ -62,10 +69,10 @@ test('the list marks a change that refers to a record which is no longer propose
 test('each filter counts the changes that the other filter leaves', async () => {
   const vow = {target_table_name: 'vows'};
   answerQueue([
-    line,
-    lineOf('c2', vow),
-    lineOf('c3', vow),
-    lineOf('c4', {...vow, requester_username: 'bursar'}),
+    pendingChange,
+    changeOf('c2', vow),
+    changeOf('c3', vow),
+    changeOf('c4', {...vow, requester_username: 'bursar'}),
   ]);
   await openQueue();
   const optionsOf = (name: string) =>
@@ -80,8 +87,8 @@ test('each filter counts the changes that the other filter leaves', async () => 
 
 test('the controls of a change name its record', async () => {
   answerQueue([
-    lineOf('c1', {base_values: {name: 'Leone'}}),
-    lineOf('c2', {base_values: {name: 'Masseo'}}),
+    changeOf('c1', {base_values: {name: 'Leone'}}),
+    changeOf('c2', {base_values: {name: 'Masseo'}}),
   ]);
   await openQueue();
   await screen.findByRole('checkbox', {name: 'Select this change Leone'});
@@ -100,7 +107,7 @@ test('the page shows that it loads and that it is offline, and loads on Try agai
   await openQueue();
   screen.getByText('Loading...');
   await screen.findByText('You are offline');
-  answerQueue([line]);
+  answerQueue([pendingChange]);
   fireEvent.click(screen.getByRole('button', {name: 'Try again'}));
   await screen.findByRole('table');
 });
@@ -119,7 +126,7 @@ test('the queue shows as many changes as before when the admin comes back to it'
   const open = (address: string) =>
     show([<PendingChangesScreen key="list" />, <Query key="query" />], address, path);
   const shownChanges = () => screen.getAllByRole('link', {name: /^View Details/}).length;
-  answerQueue(Array.from({length: 150}, (_, at) => lineOf(`c${at}`)));
+  answerQueue(Array.from({length: 150}, (_, at) => changeOf(`c${at}`)));
   await open(path);
   fireEvent.click(await screen.findByRole('button', {name: 'Show more'}));
   expect(shownChanges()).toBe(150);

@@ -3,7 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {receive, signedInDevice} from '#tests/screens/support/device.ts';
 import {answerChange, detail, openChange} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -33,7 +33,7 @@ test('the page keeps room for the position of a change until the queue is loaded
   await shownCard();
   expect(screen.getByText('Next').closest('[style]')?.getAttribute('style')).toMatch(/hidden/);
   expect(screen.queryByRole('button', {name: 'Next'})).toBeNull();
-  queue.give([lineOf('c1')]);
+  queue.give([changeOf('c1')]);
   await screen.findByRole('button', {name: 'Next'});
 });
 

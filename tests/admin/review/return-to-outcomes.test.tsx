@@ -4,7 +4,7 @@ import {PendingChangesScreen} from '#src/admin/review/pending-changes-screen.tsx
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {answerChange, conflict, detail, done, openChange, press} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -21,7 +21,9 @@ const failure = 'Changed since you looked: please open it';
 test('the queue still shows the other failures of a bulk approval when the admin has decided one of them', async () => {
   let isMoved = true;
   answerChange({
-    get_pending_changes_with_username: () => ({body: [lineOf('c1'), lineOf('c2')]}),
+    get_pending_changes_with_username: () => ({
+      body: [changeOf('c1'), changeOf('c2')],
+    }),
     get_change_by_id: () => ({body: [detail]}),
     approve_change: ({change_id: id}) =>
       isMoved ? conflict([{change_id: id, field: 'phone'}]) : done,

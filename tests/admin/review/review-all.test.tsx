@@ -4,7 +4,7 @@ import {serverTexts} from '#src/lib/request-error.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import type {Call} from '#tests/screens/support/server.ts';
 import {conflict, detail, done, press, verdictOn, wrote} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 import {type Answers, reviewedIds as ids, reviewFrom, seen} from './a-review.tsx';
 
 beforeEach(async () => {
@@ -203,7 +203,9 @@ test('the review shows that another admin was faster, and continues with the nex
 test('the list shows no change that was decided one by one', async () => {
   const open = new Set(['c1', 'c2']);
   await reviewFrom('c1', {
-    get_pending_changes_with_username: () => ({body: [...open].map((each) => lineOf(each))}),
+    get_pending_changes_with_username: () => ({
+      body: [...open].map((each) => changeOf(each)),
+    }),
     approve_change: ({change_id: id}) => {
       open.delete(String(id));
       return done;

@@ -5,7 +5,7 @@ import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {signedInDevice} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {answerChange, detail, press} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 import {reviewedIds, reviewFrom, seen} from './a-review.tsx';
 
 beforeEach(async () => {
@@ -62,7 +62,9 @@ test('the button to the next change keeps the focus at the last one', async () =
 describe('the page of the queue', () => {
   beforeEach(() => {
     answerChange({
-      get_pending_changes_with_username: () => ({body: reviewedIds.map((id) => lineOf(id))}),
+      get_pending_changes_with_username: () => ({
+        body: reviewedIds.map((id) => changeOf(id)),
+      }),
       get_change_by_id: ({p_change_id: id}) => ({
         body: [{...detail, id, proposed_changes: {phone: `+62 ${String(id)}`}}],
       }),

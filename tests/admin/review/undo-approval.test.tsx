@@ -6,7 +6,7 @@ import {signedInDevice, type Device} from '#tests/screens/support/device.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {show} from '#tests/screens/support/show.tsx';
 import {answerChange, detail, openChange, press} from './a-change.tsx';
-import {lineOf} from './a-line.ts';
+import {changeOf} from './pending-change.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -126,7 +126,9 @@ describe('the undo of one approval', () => {
 describe('the undo of a bulk approval', () => {
   async function approveAll(about: (id: string) => Partial<Written>) {
     answerCalls({
-      get_pending_changes_with_username: () => ({body: ['c1', 'c2'].map((id) => lineOf(id))}),
+      get_pending_changes_with_username: () => ({
+        body: ['c1', 'c2'].map((id) => changeOf(id)),
+      }),
       approve_change: ({change_id: id}) =>
         approved(writtenIn(`record of ${String(id)}`, about(String(id)))),
     });

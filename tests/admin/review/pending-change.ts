@@ -1,7 +1,7 @@
 import type {PendingChange} from '#src/queries/review.ts';
 
-/** A line of the queue as the server tells it: a friar's change of a brother. */
-export const line: PendingChange = {
+/** A pending change as the server sends it: a friar's edit of a brother. */
+export const pendingChange: PendingChange = {
   id: 'c1',
   target_table_name: 'brothers',
   operation: 'update',
@@ -20,9 +20,9 @@ export const line: PendingChange = {
   needs: [],
 };
 
-/** Another line, about another record. */
-export const lineOf = (id: string, about: Partial<PendingChange> = {}): PendingChange => ({
-  ...line,
+/** A pending change with this id, of another record. */
+export const changeOf = (id: string, about: Partial<PendingChange> = {}): PendingChange => ({
+  ...pendingChange,
   id,
   record_id: `record of ${id}`,
   ...about,
