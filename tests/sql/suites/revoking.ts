@@ -12,12 +12,12 @@ import {
 } from '#tests/sql/support/wire.ts';
 import {createWorld, operator, rowOf, type World} from '#tests/sql/support/world.ts';
 
-type Loss = 'his role' | 'his account';
+type Loss = 'their role' | 'their account';
 
 /** Takes the role or the account from the secretary while the call waits. */
 function take({db, secretary}: World, what: Loss): Promise<unknown> {
   return db.query(
-    what === 'his role'
+    what === 'their role'
       ? 'delete from public.user_roles where user_id = $1::uuid'
       : 'update public.users set disabled_at = now() where id = $1::uuid',
     [secretary.id],
@@ -25,11 +25,11 @@ function take({db, secretary}: World, what: Loss): Promise<unknown> {
 }
 
 export function describeRevoking(database: () => ServerDatabase): void {
-  describe('a call in progress when its administrator loses', () => {
+  describe('a call in progress', () => {
     test.each<[Loss, object]>([
-      ['his role', {code: '40001'}],
-      ['his account', {code: '42501', message: serverTexts.notAMember}],
-    ])('%s: a push has no effect', async (loss, refusal) => {
+      ['their role', {code: '40001'}],
+      ['their account', {code: '42501', message: serverTexts.notAMember}],
+    ])('a push has no effect when its administrator loses %s', async (loss, refusal) => {
       const {db, world} = await made();
       const {admin, secretary, brother} = world;
       const edit = mutation(secretary, {
@@ -53,28 +53,31 @@ export function describeRevoking(database: () => ServerDatabase): void {
         ]),
       ).toEqual([]);
       // Sent again with the present role.
-      if (loss === 'his role') {
+      if (loss === 'their role') {
         expect(await pushOne(db, secretary, edit)).toMatchObject({status: 'queued'});
       }
     });
 
-    test.each<Loss>(['his role', 'his account'])('%s: an approval has no effect', async (loss) => {
-      const {db, world} = await made();
-      const {secretary, brother} = world;
-      const id = await proposalOfMarco(world);
-      const other = await holding(db, operator, (run) =>
-        run('select 1 from public.brothers where id = $1::uuid for update', [brother]),
-      );
-      const decision = approve(db, secretary, id).catch((error: unknown) => error);
-      await untilSomebodyWaits(db);
-      await take(world, loss);
-      await other.finish();
-      expect(await decision).toMatchObject({code: '42501'});
-      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
-    });
+    test.each<Loss>(['their role', 'their account'])(
+      'an approval has no effect when its administrator loses %s',
+      async (loss) => {
+        const {db, world} = await made();
+        const {secretary, brother} = world;
+        const id = await proposalOfMarco(world);
+        const other = await holding(db, operator, (run) =>
+          run('select 1 from public.brothers where id = $1::uuid for update', [brother]),
+        );
+        const decision = approve(db, secretary, id).catch((error: unknown) => error);
+        await untilSomebodyWaits(db);
+        await take(world, loss);
+        await other.finish();
+        expect(await decision).toMatchObject({code: '42501'});
+        expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'pending'});
+      },
+    );
 
-    test.each<Loss>(['his role', 'his account'])(
-      '%s: an approval that waits for a foreign key has no effect',
+    test.each<Loss>(['their role', 'their account'])(
+      'an approval that waits for a foreign key has no effect when its administrator loses %s',
       async (loss) => {
         const {db, world} = await made();
         const {marco, secretary, brother} = world;
@@ -93,8 +96,8 @@ export function describeRevoking(database: () => ServerDatabase): void {
       },
     );
 
-    test.each<Loss>(['his role', 'his account'])(
-      '%s: an erasure that waits for a proposal has no effect',
+    test.each<Loss>(['their role', 'their account'])(
+      'an erasure that waits for a proposal has no effect when its administrator loses %s',
       async (loss) => {
         const {db, world} = await made();
         const {admin, secretary, brother} = world;
@@ -113,24 +116,27 @@ export function describeRevoking(database: () => ServerDatabase): void {
       },
     );
 
-    test.each<Loss>(['his role', 'his account'])('%s: a rejection has no effect', async (loss) => {
-      const {db, world} = await made();
-      const {marco, secretary, brother} = world;
-      const id = await proposalOfMarco(world);
-      const withdrawal = mutation(marco, {op: 'withdraw', id: brother, on_proposal: id});
-      const other = await holding(db, marco, (run) =>
-        run('select public.sync_push($1::text::json)', [JSON.stringify([withdrawal])]),
-      );
-      const decision = reject(db, secretary, id, 'no').catch((error: unknown) => error);
-      await untilSomebodyWaits(db);
-      await take(world, loss);
-      await other.finish();
-      expect(await decision).toMatchObject({code: '42501'});
-      expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'withdrawn'});
-    });
+    test.each<Loss>(['their role', 'their account'])(
+      'a rejection has no effect when its administrator loses %s',
+      async (loss) => {
+        const {db, world} = await made();
+        const {marco, secretary, brother} = world;
+        const id = await proposalOfMarco(world);
+        const withdrawal = mutation(marco, {op: 'withdraw', id: brother, on_proposal: id});
+        const other = await holding(db, marco, (run) =>
+          run('select public.sync_push($1::text::json)', [JSON.stringify([withdrawal])]),
+        );
+        const decision = reject(db, secretary, id, 'no').catch((error: unknown) => error);
+        await untilSomebodyWaits(db);
+        await take(world, loss);
+        await other.finish();
+        expect(await decision).toMatchObject({code: '42501'});
+        expect(await rowOf(db, 'pending_changes', id)).toMatchObject({status: 'withdrawn'});
+      },
+    );
 
-    test.each<Loss>(['his role', 'his account'])(
-      '%s: a direct write has no effect',
+    test.each<Loss>(['their role', 'their account'])(
+      'a direct write has no effect when its administrator loses %s',
       async (loss) => {
         const {db, world} = await made();
         const {admin, secretary, brother} = world;
