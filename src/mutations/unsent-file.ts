@@ -91,35 +91,41 @@ function problemOf(mutation: Json, userId: string): 'broken' | 'newer' | 'other-
   if (Number(schema) > wireSchema) return 'newer';
   if (mutation['user_id'] !== userId) return 'other-user';
   const isWhole =
-    isStoredUuid(mutation['mutation_id']) &&
-    isStoredUuid(mutation['id']) &&
+    [mutation['mutation_id'], mutation['id']].every(isStoredUuid) &&
+    [mutation['on_proposal'], mutation['group']].every(
+      (id) => id === undefined || isStoredUuid(id),
+    ) &&
     Number.isInteger(mutation['seq']) &&
     ['insert', 'update', 'delete', 'withdraw'].includes(String(op)) &&
-    (version === null || Number.isInteger(version)) &&
-    (mutation['on_proposal'] === undefined || isStoredUuid(mutation['on_proposal'])) &&
-    (mutation['group'] === undefined || isStoredUuid(mutation['group']));
+    (version === null || Number.isInteger(version));
   if (!isWhole || typeof table !== 'string' || !isObject(base) || !isObject(changes)) {
     return 'broken';
   }
-  if (!isTableName(table)) return 'newer';
-  return isBase(table, base) ? problemIn(table, String(op), changes) : 'broken';
+  return isTableName(table) ? problemIn(table, String(op), base, changes) : 'newer';
 }
 
-/** The screens show the base beside the new values, and the sync round reads which rows a delete has shown. */
-function isBase(table: TableName, base: Json): boolean {
-  const {fields} = recordOf(table);
-  return Object.entries(base).every(([name, value]) => {
-    if (name === '*children') return isObject(value) && Object.values(value).every(isObject);
-    if (name === '*proposed') return Array.isArray(value) && value.every(isStoredUuid);
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field === undefined || value === null || checkValue(field, value) === null;
-  });
-}
-
-/** These values are laid over the records on screen, so a screen must be able to show them. */
-function problemIn(table: TableName, op: string, changes: Json): 'broken' | 'newer' | null {
+/**
+ * The base is shown beside the new values, which are laid over the records on screen: a screen must be able to show both.
+ * The sync round reads which rows and proposals a delete has shown.
+ */
+function problemIn(
+  table: TableName,
+  op: string,
+  base: Json,
+  changes: Json,
+): 'broken' | 'newer' | null {
   const {fields, computed} = recordOf(table);
   if (Object.keys(changes).some((name) => !Object.hasOwn(fields, name))) return 'newer';
+  const {'*children': children = {}, '*proposed': proposed = []} = base;
+  const isBase =
+    isObject(children) &&
+    Object.values(children).every(isObject) &&
+    Array.isArray(proposed) &&
+    proposed.every(isStoredUuid) &&
+    Object.entries(fields).every(
+      ([name, field]) => (base[name] ?? null) === null || checkValue(field, base[name]) === null,
+    );
+  if (!isBase) return 'broken';
   if (op !== 'insert' && op !== 'update') {
     return Object.keys(changes).length === 0 ? null : 'broken';
   }
