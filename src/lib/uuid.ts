@@ -5,11 +5,6 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** Tells whether a value is a UUID as records store it: in small letters. */
-export function isStoredUuid(value: unknown): value is string {
-  return typeof value === 'string' && isUuid(value) && value === value.toLowerCase();
-}
-
 /**
  * Returns a UUID as records store it: addresses from elsewhere may have capital letters, and spaces around it. Any other
  * text stays as it is.

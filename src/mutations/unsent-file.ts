@@ -1,7 +1,7 @@
 import {readMirrorTable} from '#src/db/mirror.ts';
 import {type Mutation, type OutboxEntry, type Problem, wireSchema} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
-import {isStoredUuid} from '#src/lib/uuid.ts';
+import {isStoredUuid} from '#src/lib/stored-uuid.ts';
 import {checkValue} from '#src/records/check-row.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {announceEdit, newEntry} from './enqueue.ts';

@@ -1,4 +1,4 @@
-import {isStoredUuid} from '#src/lib/uuid.ts';
+import {isStoredUuid} from '#src/lib/stored-uuid.ts';
 import {buckets} from '#supabase/embedded/file-storage.ts';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {
