@@ -39,10 +39,14 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ),
   -- He entered again after vows that had ended, and made simple ones afterwards (can. 690): his first entry is not
   -- recorded. Before those vows, the day of the stage may be a mistake.
+  --
+  -- A window, not a join: PostgreSQL expects so few rows here that it would compare each brother with every other.
   readmissions as (
     select e.id
-    from firsts e
-    join firsts w on w.brother_id = e.brother_id and w.place = 3 and w.day < e.day
+    from (
+      select x.*, min(x.day) filter (where x.place = 3) over (partition by x.brother_id) as vowed
+      from firsts x
+    ) e
     join public.formation_stages f on f.id = e.id and f.stage in ('postulancy', 'novitiate')
     join public.brothers b on b.id = e.brother_id
     cross join lateral (
@@ -61,7 +65,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       order by v.date, array_position(array['simple', 'renewal', 'solemn'], v.type)
       limit 1
     ) following
-    where e.place = 2 and following.type = 'simple' and (earlier.is_perpetual or e.day > earlier.until)
+    where e.place = 2 and e.vowed < e.day and following.type = 'simple' and (earlier.is_perpetual or e.day > earlier.until)
   ),
   links as (
     select b.id as brother_id, null::uuid as id, 1 as place, b.birth_date as day
