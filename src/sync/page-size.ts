@@ -33,10 +33,32 @@ export async function rememberLimit(db: UserDatabase, limit: number): Promise<vo
   else await writeFact(db, 'pullLimit', wanted);
 }
 
-/** The size of the page after one that took so long. */
-export function nextLimit(limit: number, tookMs: number): number {
-  const smallness = Math.max(0, 1 - limit / firstPage);
+/** The number of rows of a page, and the time until it was here. */
+type Measured = readonly [rows: number, ms: number];
+
+/** The last page of this context, and the one before it of another size. */
+const measured = new WeakMap<UserDatabase, readonly Measured[]>();
+
+/** The size of the page after one of so many rows that took so long. */
+export function nextLimit(db: UserDatabase, rows: number, tookMs: number): number {
+  const ms = Math.max(tookMs, 1);
+  const others = (measured.get(db) ?? []).filter(([size]) => size !== rows);
+  measured.set(db, [[rows, ms], ...others.slice(0, 1)]);
+  const smallness = Math.max(0, 1 - rows / firstPage);
   const wantedMs = pageTimeMs + (smallPageTimeMs - pageTimeMs) * smallness;
-  const wanted = Math.round(limit * Math.min(mostGrowth, wantedMs / Math.max(tookMs, 1)));
-  return Math.min(largestPage, Math.max(smallestPage, wanted));
+  const waitMs = waitIn([rows, ms], others[0]);
+  const wantedForRows = Math.max(wantedMs - waitMs, Math.min(waitMs / 4, smallPageTimeMs));
+  // A pause of the connection looks like a server that answers late.
+  const growth = Math.min(ms > wantedMs ? 2 : mostGrowth, wantedForRows / Math.max(ms - waitMs, 1));
+  return Math.min(largestPage, Math.max(smallestPage, Math.round(rows * growth)));
+}
+
+/**
+ * The part of the time that any answer takes, however few rows it has: fewer rows do not save it. Zero when the larger page
+ * came much sooner, over a faster connection.
+ */
+function waitIn([rows, ms]: Measured, [others, otherMs]: Measured = [0, Infinity]): number {
+  const msPerRow = (ms - otherMs) / (rows - others);
+  const [smallMs, largeMs] = rows < others ? [ms, otherMs] : [otherMs, ms];
+  return smallMs > 2 * largeMs ? 0 : Math.max(0, ms - Math.max(0, msPerRow) * rows);
 }

@@ -67,7 +67,7 @@ export async function pullAll(
     if (answer.kind === 'failed') return {...answer, rows};
     const {page, tookMs} = answer;
     // A page with few rows says nothing about the connection.
-    if (page.has_more) limit = nextLimit(request.limit, tookMs);
+    if (page.has_more) limit = nextLimit(db, request.limit, tookMs);
     if (page.has_more && !isOtherHistory(request.asked, page) && ports.now() <= deadline) {
       ahead = requestPage(ports, positionAfter(request.asked, page), limit, wants);
     }
