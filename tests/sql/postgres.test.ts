@@ -1,6 +1,7 @@
 import {afterAll, beforeAll} from 'vitest';
 import {everySuite} from './suites/all.ts';
 import {describeFeeding} from './suites/feeding.ts';
+import {describeLongQueues} from './suites/long-queues.ts';
 import {describePushingMany} from './suites/pushing-many.ts';
 import {describeHeldChanges} from './suites/held-changes.ts';
 import {describeRacing} from './suites/racing.ts';
@@ -27,6 +28,7 @@ afterAll(() => cluster.remove());
 describeInOwnDatabases('PostgreSQL', () => openPostgres(cluster.port), [
   ...everySuite,
   describePushingMany,
+  describeLongQueues,
   describeHeldChanges,
   describeRacing,
   describeRacingApprovals,

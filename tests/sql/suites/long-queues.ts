@@ -1,0 +1,47 @@
+import {describe, expect, test} from 'vitest';
+import {claimsOf, type Run} from '#tests/sql/support/database.ts';
+import {workOfFunction} from '#tests/sql/support/function-work.ts';
+import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
+import {createWorld, type World} from '#tests/sql/support/world.ts';
+
+const waiting = 2_000;
+
+/** Fills the queue: a new place of each proposal, and of the first hundred a group. Returns the id of one of the group. */
+async function fillQueue(run: Run, {marco}: World): Promise<string> {
+  const [row] = await run<{id: string}>(
+    `with added as (
+       insert into public.pending_changes
+         (target_table_name, operation, record_id, proposed_changes, group_id, requested_by, mutation_id)
+       select 'places', 'insert', gen_random_uuid(), jsonb_build_object('place_name', 'P' || n),
+         case when n <= 100 then md5('group')::uuid end, $1::uuid, gen_random_uuid()
+       from generate_series(1, ${waiting}) n
+       returning id, group_id
+     )
+     select id::text from added where group_id is not null limit 1`,
+    [marco.id ?? ''],
+  );
+  await run('analyze public.pending_changes');
+  return row?.id ?? '';
+}
+
+async function becomeAdmin(run: Run, {admin}: World): Promise<void> {
+  await run(
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+    [claimsOf(admin)],
+  );
+}
+
+export function describeLongQueues(database: () => ServerDatabase): void {
+  describe(`a queue of ${waiting} proposals`, () => {
+    test('the related changes of a group are found without comparing it with the whole queue', async () => {
+      const world = await createWorld(database());
+      await world.db.rehearse(async (run) => {
+        const id = await fillQueue(run, world);
+        await becomeAdmin(run, world);
+        const given = {p_change_id: ['uuid', `'${id}'`]} as const;
+        const work = await workOfFunction(run, 'get_related_changes', given);
+        expect(work).toBeLessThan(20 * waiting);
+      });
+    });
+  });
+}
