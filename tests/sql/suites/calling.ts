@@ -120,6 +120,7 @@ const inside: Record<string, Arguments> = {
   'last_series(date,uuid[])': () => ['2026-11-21', null],
   'vow_standings(date,uuid[])': () => ['2026-11-21', null],
   'standing_of(uuid)': aProposal,
+  'current_versions(text,uuid[])': ({brother}) => ['brothers', `{${brother}}`],
   'waits_for_record(uuid)': aProposal,
   'current_row(text,uuid)': ({brother}) => ['brothers', brother],
   'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],

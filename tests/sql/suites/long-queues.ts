@@ -43,5 +43,41 @@ export function describeLongQueues(database: () => ServerDatabase): void {
         expect(work).toBeLessThan(20 * waiting);
       });
     });
+
+    test('the queue compares only proposals whose records have changed since', async () => {
+      const world = await createWorld(database());
+      await world.db.rehearse(async (run) => {
+        await fillQueue(run, world);
+        await run(`set local track_functions = 'pl'`);
+        await becomeAdmin(run, world);
+        const [queue] = await run(
+          'select count(*)::int as lines from public.get_pending_changes_with_username()',
+        );
+        expect(queue).toEqual({lines: waiting - 99});
+        const calls = await run(
+          `select f.calls from pg_stat_xact_user_functions f
+           where f.schemaname = 'app' and f.funcname = 'standing_of'`,
+        );
+        expect(calls).toEqual([]);
+      });
+    });
+
+    test('the queue does not compare each waiting proposal with every proposed record', async () => {
+      const world = await createWorld(database());
+      await world.db.rehearse(async (run) => {
+        await fillQueue(run, world);
+        await run(
+          `insert into public.pending_changes
+             (target_table_name, operation, record_id, proposed_changes, unmet_dependency, requested_by, mutation_id)
+           select 'dioceses', 'insert', gen_random_uuid(),
+             jsonb_build_object('diocese_name', 'D', 'place_id', p.record_id), true, p.requested_by, gen_random_uuid()
+           from public.pending_changes p`,
+        );
+        await run('analyze public.pending_changes');
+        await becomeAdmin(run, world);
+        const work = await workOfFunction(run, 'get_pending_changes_with_username', {});
+        expect(work).toBeLessThan(50 * waiting);
+      });
+    });
   });
 }
