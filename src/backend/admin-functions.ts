@@ -54,21 +54,25 @@ const issue = {
   norm: nullable(jsonb<{kind: 'months' | 'age' | 'birthday'; least: number; law: 1917 | 1983}>()),
 };
 
+const vowStatus = {
+  brother_id: uuid(),
+  brother_name: text(),
+  cached_status: text(),
+  current_fraternity: nullable(text()),
+  vow_status: text(),
+  renewal_due_date: nullable(day()),
+  pending_changes_count: bigint(),
+  circumscription_id: uuid(),
+  circumscription_name: text(),
+};
+
 /** The functions of the admin area: due vows, issues, the audit log. */
 export const adminFunctions = {
-  get_admin_dashboard_data: givesRows(
+  get_admin_dashboard_data: givesRows({p_today: nullable(day())}, vowStatus),
+  /** The same rows as one value of any length; empty for others. */
+  list_vow_statuses: givesValue(
     {p_today: nullable(day())},
-    {
-      brother_id: uuid(),
-      brother_name: text(),
-      cached_status: text(),
-      current_fraternity: nullable(text()),
-      vow_status: text(),
-      renewal_due_date: nullable(day()),
-      pending_changes_count: bigint(),
-      circumscription_id: uuid(),
-      circumscription_name: text(),
-    },
+    nullable(json<readonly SqlValuesOf<typeof vowStatus>[]>()),
   ),
   get_admin_counts: givesRows(
     {p_today: nullable(day())},

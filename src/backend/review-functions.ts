@@ -5,9 +5,11 @@ import {
   givesRows,
   givesValue,
   integer,
+  json,
   jsonb,
   moment,
   nullable,
+  type SqlValuesOf,
   text,
   uuid,
   uuids,
@@ -41,6 +43,19 @@ const change = {
   reviewed_at: nullable(moment()),
 };
 
+/** A row of the queue. */
+const line = {
+  ...proposal,
+  base_values: jsonb<Values>(),
+  member_count: integer(),
+  /** Empty when the record does not exist. */
+  current_version: nullable(bigint()),
+  /** Another user has changed a value that this change, or its group, would write. */
+  is_stale: flag(),
+  /** The changes that must be decided before this one. */
+  needs: jsonb<readonly string[]>(),
+};
+
 /** What an approval wrote into one record: of an update also the moved fields, before and after. */
 type Written = {
   readonly table: string;
@@ -54,20 +69,9 @@ type Written = {
 /** The functions for deciding on proposals of members. */
 export const reviewFunctions = {
   /** The queue: one row per group, with the number of its changes. */
-  get_pending_changes_with_username: givesRows(
-    {},
-    {
-      ...proposal,
-      base_values: jsonb<Values>(),
-      member_count: integer(),
-      /** Empty when the record does not exist. */
-      current_version: nullable(bigint()),
-      /** Another user has changed a value that this change, or its group, would write. */
-      is_stale: flag(),
-      /** The changes that must be decided before this one. */
-      needs: jsonb<readonly string[]>(),
-    },
-  ),
+  get_pending_changes_with_username: givesRows({}, line),
+  /** The same rows as one value of any length; empty for others. */
+  list_pending_changes: givesValue({}, nullable(json<readonly SqlValuesOf<typeof line>[]>())),
   get_change_by_id: givesRows({p_change_id: uuid()}, change),
   get_group_changes: givesRows({p_change_id: uuid()}, change),
   /** The open changes outside of a change's group that are related to it. */

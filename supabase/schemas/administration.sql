@@ -169,3 +169,11 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
     case when s.vow_status in ('Expired Past Grace', 'In Grace Period', 'Expiring Soon') then s.due_date end,
     b.name, b.id
 $$;
+
+-- The whole list in one answer: see list_issues().
+create function public.list_vow_statuses(p_today date default null) returns json
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select coalesce(json_agg(d), '[]')
+  from public.get_admin_dashboard_data(p_today) d
+  having (select app.is_admin())
+$$;

@@ -148,6 +148,14 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   order by q.created_at, q.id
 $$;
 
+-- The whole queue in one answer: see list_issues().
+create function public.list_pending_changes() returns json
+language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
+  select coalesce(json_agg(c), '[]')
+  from public.get_pending_changes_with_username() c
+  having (select app.is_admin())
+$$;
+
 -- One change, with the present record. Administrators can see all changes, a requester only the own ones.
 create function public.get_change_by_id(p_change_id uuid)
 returns table (

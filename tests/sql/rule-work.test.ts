@@ -29,11 +29,11 @@ test('each rule reads a row of the province only a few times', async () => {
   const works = await db.rehearse(async (run) => {
     await loadProvince(
       {
-        query: async (text: string, values: unknown[] = []) => ({
-          // The seed passes texts alone.
-          rows: await run(text, values as string[]),
-          fields: [],
-        }),
+        query: async (text: string, values: unknown[] = []) => {
+          // The seed passes texts alone, and reads nothing.
+          await run(text, values as string[]);
+          return {rows: [], fields: []};
+        },
         exec: async (text) => {
           await run(text);
           return [];

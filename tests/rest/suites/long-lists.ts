@@ -47,7 +47,9 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
       'has a list %s that the server cuts and the app reads completely',
       async (name) => {
         const admin = await server.as('admin');
-        const {data: cut, count} = await admin.rpc(name, {}, {count: 'exact'});
+        const reply = await admin.rpc(name, {}, {count: 'exact'});
+        const {count} = reply;
+        const cut = rowsOf(reply);
         expect(cut).toHaveLength(most);
         // The embedded server counts no rows of a function that may write.
         const total = Number.isInteger(count) ? Number(count) : await wholeLength(server, name);
@@ -57,7 +59,7 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
         if (!answer.ok) throw new Error(JSON.stringify(answer.error));
         expect(answer.value).toHaveLength(total);
         expect(new Set(answer.value.map((row) => JSON.stringify(row))).size).toBe(total);
-        expect(answer.value.slice(0, most)).toEqual(cut);
+        expect(withMoments(answer.value.slice(0, most))).toEqual(withMoments(cut));
       },
     );
 
@@ -97,6 +99,13 @@ export function describeLongLists(open: (brothers: number) => Promise<Server>): 
       expect(pulled.size).toBe(count);
     });
   });
+}
+
+/** The rows with their times as numbers: the embedded server writes a time of a page in another form than within JSON. */
+function withMoments(rows: readonly object[]): object[] {
+  return rows.map((row) =>
+    'created_at' in row ? {...row, created_at: Date.parse(String(row.created_at))} : row,
+  );
 }
 
 /** The length of the list that the server gives as one value. */

@@ -59,6 +59,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
       return [];
     },
   ],
+  'list_pending_changes()': [admins, () => []],
   'get_change_by_id(uuid)': [hisOwn, aProposal],
   'get_group_changes(uuid)': [hisOwn, aProposal],
   'get_related_changes(uuid)': [admins, oneOfTwo],
@@ -74,6 +75,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'get_admin_counts(date)': [admins, today],
   'get_issue_counts(date)': [admins, today],
   'get_admin_dashboard_data(date)': [admins, today],
+  'list_vow_statuses(date)': [admins, today],
   'validate_brother_data_integrity(date,boolean)': [admins, () => ['2026-11-21', true]],
   'list_issues(date,boolean)': [admins, () => ['2026-11-21', true]],
   'accept_issue(uuid,text,date)': [

@@ -123,3 +123,43 @@ test.each([
   expect(reply.data).toEqual(rows(count));
   expect(called).toEqual(functions);
 });
+
+test.each([
+  ['get_pending_changes_with_username', 'list_pending_changes'],
+  ['get_admin_dashboard_data', 'list_vow_statuses'],
+])('readToEnd reads %s with two calls when it has several pages', async (name, whole) => {
+  const {called, client} = serverOf(2500, (asked) => asked === whole);
+  expect((await readToEnd(client, name, {})).data).toEqual(rows(2500));
+  expect(called).toEqual([name, whole]);
+});
+
+test('readToEnd reads a slow list page by page from a server without the whole list', async () => {
+  const {client} = serverOf(2500, () => false);
+  const reply = await readToEnd(client, 'get_pending_changes_with_username', {});
+  expect(reply.data).toEqual(rows(2500));
+});
+
+/** A server with a list of so many rows, in pages and, where it has the function, as a whole. */
+function serverOf(count: number, givesWhole: (name: string) => boolean) {
+  const called: string[] = [];
+  const client = createClient('http://server.example', 'key', {
+    accessToken: () => Promise.resolve('token'),
+    global: {
+      fetch: (input: RequestInfo | URL) => {
+        const {pathname, searchParams} = new URL(input instanceof Request ? input.url : input);
+        const name = pathname.split('/rpc/')[1] ?? '';
+        called.push(name);
+        if (givesWhole(name)) return Promise.resolve(Response.json(rows(count)));
+        if (name.startsWith('list_')) {
+          const missing = {code: 'PGRST202', message: 'no such function', details: '', hint: ''};
+          return Promise.resolve(Response.json(missing, {status: 404}));
+        }
+        const from = Number(searchParams.get('offset'));
+        const page = rows(count).slice(from, from + 1000);
+        const headers = {'content-range': `${from}-${from + page.length - 1}/${count}`};
+        return Promise.resolve(Response.json(page, {headers}));
+      },
+    },
+  });
+  return {called, client};
+}
