@@ -123,6 +123,18 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
   from bound b
 $$;
 
+-- The present brothers of these rows of a table whose rows belong to brothers; empty for others than administrators.
+create function app.brothers_of_rows(p_table text, p_ids uuid[]) returns table (id uuid, brother_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if app.is_admin() and exists (
+    select 1 from app.writable_columns w
+    where w.table_name = p_table and w.column_name = 'brother_id' and w.target_table = 'brothers'
+  ) then
+    return query execute format('select t.id, t.brother_id from public.%I t where t.id = any ($1)', p_table) using p_ids;
+  end if;
+end $$;
+
 create function public.get_admin_dashboard_data(p_today date default null)
 returns table (
   brother_id uuid, brother_name text, cached_status text, current_fraternity text, vow_status text,
@@ -132,17 +144,24 @@ language sql stable security invoker set search_path = pg_catalog, pg_temp as $$
   with day as (
     select coalesce(p_today, app.today()) as today
   ),
+  open as materialized (
+    select p.id, p.target_table_name, p.record_id, p.proposed_changes ->> 'brother_id' as proposed
+    from public.pending_changes p
+    where p.status = 'pending' and (select app.is_admin())
+  ),
   -- Entries about the brother, about rows of the brother, and about proposed rows of the brother.
   waiting as (
-    select x.brother_id, count(distinct p.id) as changes
-    from public.pending_changes p
-    cross join lateral (
-      values
-        (p.record_id::text),
-        (p.proposed_changes ->> 'brother_id'),
-        (app.current_row(p.target_table_name, p.record_id) ->> 'brother_id')
-    ) as x (brother_id)
-    where p.status = 'pending'
+    select x.brother_id, count(distinct x.id) as changes
+    from (
+      select o.id, o.record_id::text as brother_id from open o
+      union all
+      select o.id, o.proposed from open o
+      union all
+      select o.id, r.brother_id::text
+      from (select w.target_table_name, array_agg(w.record_id) as ids from open w group by w.target_table_name) t
+      cross join lateral app.brothers_of_rows(t.target_table_name, t.ids) r
+      join open o on o.target_table_name = t.target_table_name and o.record_id = r.id
+    ) x
     group by x.brother_id
   )
   select

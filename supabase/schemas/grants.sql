@@ -107,6 +107,7 @@ grant execute on function
   app.current_row(text, uuid),
   app.table_rank(text),
   app.standing_of(uuid),
+  app.brothers_of_rows(text, uuid[]),
   app.current_versions(text, uuid[]),
   app.waits_for_record(uuid),
   app.has_plain_numbers(jsonb),

@@ -19,6 +19,7 @@ import {addBrother, addSignIn, createWorld, newUsername} from '#tests/sql/suppor
 import {anAcceptance, signedIn, writingAdminCalls} from './admin-calls.ts';
 import {attachmentCalls, insideOfAttachments} from './attachment-calls.ts';
 import {batchCalls, insideOfBatches} from './batch-calls.ts';
+import {insideOfLists, wholeLists} from './list-calls.ts';
 import {insideOfOwnAccount, ownAccountCalls} from './own-account-calls.ts';
 import {insideOfPulls} from './packing.ts';
 
@@ -59,7 +60,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
       return [];
     },
   ],
-  'list_pending_changes()': [admins, () => []],
+  ...wholeLists,
   'get_change_by_id(uuid)': [hisOwn, aProposal],
   'get_group_changes(uuid)': [hisOwn, aProposal],
   'get_related_changes(uuid)': [admins, oneOfTwo],
@@ -73,11 +74,7 @@ const calls: Record<string, [promised: Promised, give: Arguments]> = {
   'get_circumscription_stats(date)': [members, today],
   'get_brother_full_profile_by_id(uuid)': [members, ({brother}) => [brother]],
   'get_admin_counts(date)': [admins, today],
-  'get_issue_counts(date)': [admins, today],
   'get_admin_dashboard_data(date)': [admins, today],
-  'list_vow_statuses(date)': [admins, today],
-  'validate_brother_data_integrity(date,boolean)': [admins, () => ['2026-11-21', true]],
-  'list_issues(date,boolean)': [admins, () => ['2026-11-21', true]],
   'accept_issue(uuid,text,date)': [
     silentDeciders,
     async (world) => [await someIssue(world), 'known', null],
@@ -122,7 +119,7 @@ const inside: Record<string, Arguments> = {
   'last_series(date,uuid[])': () => ['2026-11-21', null],
   'vow_standings(date,uuid[])': () => ['2026-11-21', null],
   'standing_of(uuid)': aProposal,
-  'current_versions(text,uuid[])': ({brother}) => ['brothers', `{${brother}}`],
+  ...insideOfLists,
   'waits_for_record(uuid)': aProposal,
   'current_row(text,uuid)': ({brother}) => ['brothers', brother],
   'push(json,integer,jsonb)': (_, caller) => [onePlace(caller), 1, null],
