@@ -30,6 +30,19 @@ create index audit_log_batch on app.audit_log (batch_id, id) where batch_id is n
 -- The audit log of a brother includes the entries of child rows.
 create index audit_log_brother on app.audit_log ((coalesce(new_values, old_values) ->> 'brother_id'), id)
   where coalesce(new_values, old_values) ->> 'brother_id' is not null;
+-- The entries of rows that moved from a brother to another.
+create index audit_log_former_brother on app.audit_log ((old_values ->> 'brother_id'))
+  where new_values is not null and old_values ->> 'brother_id' is not null
+    and old_values ->> 'brother_id' is distinct from new_values ->> 'brother_id';
+-- The entries of proposals by the record, and by the brother to whom a proposed row would belong.
+create index audit_log_proposed_record on app.audit_log ((coalesce(new_values, old_values) ->> 'record_id'))
+  where table_name = 'pending_changes';
+create index audit_log_proposed_brother
+  on app.audit_log ((coalesce(new_values, old_values) -> 'proposed_changes' ->> 'brother_id'))
+  where table_name = 'pending_changes';
+-- The entries of merges by the merged brother.
+create index audit_log_merged_brother on app.audit_log ((new_values ->> 'merged_id'))
+  where table_name = 'brothers' and new_values ->> 'merged_id' is not null;
 
 -- The approved proposals that the running transaction applies. A row exists only inside approve_change, so unlike a
 -- session variable a caller cannot forge it.

@@ -74,21 +74,34 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   children as (
     select w.table_name from app.writable_columns w where w.target_table = 'brothers' and w.cascades
   ),
-  named as (
+  -- Each part is found by an index of its own, because the audit log has an entry for every write.
+  entries as materialized (
     select a.table_name, a.record_id
     from app.audit_log a
-    join children c on c.table_name = a.table_name
-    cross join him
-    where array[a.old_values ->> 'brother_id', a.new_values ->> 'brother_id'] && him.ids and a.action <> 'export'
+    where coalesce(a.new_values, a.old_values) ->> 'brother_id' is not null
+      and coalesce(a.new_values, a.old_values) ->> 'brother_id' = any ((select h.ids from him h)::text[])
+      and a.action <> 'export'
+    union all
+    -- Rows that moved to another brother.
+    select a.table_name, a.record_id
+    from app.audit_log a
+    where a.new_values is not null and a.old_values ->> 'brother_id' is not null
+      and a.old_values ->> 'brother_id' is distinct from a.new_values ->> 'brother_id'
+      and a.old_values ->> 'brother_id' = any ((select h.ids from him h)::text[])
+      and a.action <> 'export'
+  ),
+  named as (
+    select e.table_name, e.record_id
+    from entries e
+    join children c on c.table_name = e.table_name
     union
     -- Proposals, including pruned ones.
-    select c.table_name, (h.proposal ->> 'record_id')::uuid
+    select c.table_name, (coalesce(a.new_values, a.old_values) ->> 'record_id')::uuid
     from app.audit_log a
-    cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) h
-    join children c on c.table_name = h.proposal ->> 'target_table_name'
-    cross join him
+    join children c on c.table_name = coalesce(a.new_values, a.old_values) ->> 'target_table_name'
     where a.table_name = 'pending_changes' and a.action <> 'export'
-      and h.proposal -> 'proposed_changes' ->> 'brother_id' = any (him.ids)
+      and coalesce(a.new_values, a.old_values) -> 'proposed_changes' ->> 'brother_id'
+        = any ((select h.ids from him h)::text[])
   )
   select jsonb_object_agg(r.table_name, r.ids)
   from (
@@ -121,13 +134,13 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     join app.writable_columns w on w.table_name = 'brothers' and w.names_person
     cross join lateral (values (a.old_values ->> w.column_name), (a.new_values ->> w.column_name)) v (name)
     union all
-    select p.proposal -> 'proposed_changes' ->> w.column_name, 0
+    select coalesce(a.new_values, a.old_values) -> 'proposed_changes' ->> w.column_name, 0
     from app.audit_log a
-    cross join him
-    cross join lateral (select coalesce(a.new_values, a.old_values) as proposal) p
     join app.writable_columns w on w.table_name = 'brothers' and w.names_person
-    where a.table_name = 'pending_changes' and a.action <> 'export' and p.proposal ->> 'target_table_name' = 'brothers'
-      and p.proposal ->> 'operation' = 'insert' and p.proposal ->> 'record_id' = any (him.ids::text[])
+    where a.table_name = 'pending_changes' and a.action <> 'export'
+      and coalesce(a.new_values, a.old_values) ->> 'target_table_name' = 'brothers'
+      and coalesce(a.new_values, a.old_values) ->> 'operation' = 'insert'
+      and coalesce(a.new_values, a.old_values) ->> 'record_id' = any ((select h.ids from him h)::text[])
   )
   select coalesce(array_agg(n.name order by n.place desc), '{}')
   from (
@@ -139,9 +152,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) n
 $$;
 
--- The audit entries that contain values of the brother. p_rows: the result of rows_of_brother().
+-- The audit entries that contain values of the brother. p_rows: the result of rows_of_brother(). The entries of each row
+-- are looked up: a hash join would read the whole log.
 create function app.history_of_brother(p_brother uuid, p_rows jsonb) returns setof bigint
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp
+set enable_hashjoin = 'off' set enable_mergejoin = 'off' as $$
   with him as (
     select app.ids_of_brother(p_brother)::text[] as ids
   ),
@@ -161,26 +176,43 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   union
   select a.id
   from app.audit_log a
+  where a.table_name = 'brothers' and a.record_id = any ((select h.ids from him h)::uuid[])
+  union
+  -- The kept brother's entry of a merge names the merged brother, also after the merge was undone.
+  select a.id
+  from app.audit_log a
+  where a.table_name = 'brothers' and a.new_values ->> 'merged_id' is not null
+    and a.new_values ->> 'merged_id' = any ((select h.ids from him h)::text[])
+  union
+  select a.id
+  from app.audit_log a
   cross join him
-  where a.table_name in ('brothers', 'accepted_issues', 'pending_changes', 'users') and case a.table_name
-    -- The kept brother's entry of a merge names the merged brother, also after the merge was undone.
-    when 'brothers' then a.record_id::text = any (him.ids) or a.new_values ->> 'merged_id' = any (him.ids)
-    when 'accepted_issues' then
-      (
-        coalesce(a.new_values, a.old_values) ->> 'entity_type' = 'brother'
-        and coalesce(a.new_values, a.old_values) ->> 'entity_id' = any (him.ids)
-      )
-      or (
-        coalesce(a.new_values, a.old_values) ->> 'issue_type' = 'POSSIBLE_DUPLICATE'
-        and coalesce(a.new_values, a.old_values) -> 'row_ids' ?| him.ids
-      )
-    when 'pending_changes' then
-      p_rows -> (coalesce(a.new_values, a.old_values) ->> 'target_table_name')
-        ? (coalesce(a.new_values, a.old_values) ->> 'record_id')
-    -- An account that is or was linked to the brother: its username could identify the person.
-    when 'users' then
-      array[a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id'] && him.ids
-  end
+  where a.table_name = 'accepted_issues' and (
+    (
+      coalesce(a.new_values, a.old_values) ->> 'entity_type' = 'brother'
+      and coalesce(a.new_values, a.old_values) ->> 'entity_id' = any (him.ids)
+    )
+    or (
+      coalesce(a.new_values, a.old_values) ->> 'issue_type' = 'POSSIBLE_DUPLICATE'
+      and coalesce(a.new_values, a.old_values) -> 'row_ids' ?| him.ids
+    )
+  )
+  union
+  select a.id
+  from app.audit_log a
+  where a.table_name = 'pending_changes'
+    and coalesce(a.new_values, a.old_values) ->> 'record_id' = any (array(
+      select i.id from jsonb_each(p_rows) t cross join lateral jsonb_array_elements_text(t.value) as i (id)
+    ))
+    and p_rows -> (coalesce(a.new_values, a.old_values) ->> 'target_table_name')
+      ? (coalesce(a.new_values, a.old_values) ->> 'record_id')
+  union
+  -- An account that is or was linked to the brother: its username could identify the person.
+  select a.id
+  from app.audit_log a
+  cross join him
+  where a.table_name = 'users'
+    and array[a.old_values ->> 'linked_brother_id', a.new_values ->> 'linked_brother_id'] && him.ids
 $$;
 
 -- The entries of history_of_brother() that are not yet blank.
