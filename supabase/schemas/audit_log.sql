@@ -15,6 +15,8 @@ returns table (
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
+declare
+  v_user uuid := (select w.id from public.users w where w.username = p_username);
 begin
   if not app.is_admin() then
     return;
@@ -28,7 +30,7 @@ begin
     left join public.users o on o.id = a.on_behalf_of
     where (p_before is null or a.id < p_before)
       and (p_id is null or a.id = p_id)
-      and (p_username is null or u.username = p_username or o.username = p_username)
+      and (p_username is null or a.actor_id = v_user or a.on_behalf_of = v_user)
       and (p_table_name is null or a.table_name = p_table_name)
       and (
         p_record_id is null

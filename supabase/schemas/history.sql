@@ -26,6 +26,9 @@ create table app.audit_log (
 create index audit_log_version on app.audit_log (table_name, record_id, record_version);
 create index audit_log_at on app.audit_log (at);
 create index audit_log_record on app.audit_log (record_id, id);
+-- The entries of a user: few, unless the user is an administrator.
+create index audit_log_actor on app.audit_log (actor_id) where actor_id is not null;
+create index audit_log_on_behalf_of on app.audit_log (on_behalf_of) where on_behalf_of is not null;
 create index audit_log_batch on app.audit_log (batch_id, id) where batch_id is not null;
 -- The audit log of a brother includes the entries of child rows.
 create index audit_log_brother on app.audit_log ((coalesce(new_values, old_values) ->> 'brother_id'), id)

@@ -73,6 +73,20 @@ test('the history of a brother is found without reading the whole audit log', as
   });
 });
 
+test('the entries of a user are found without reading the whole audit log', async () => {
+  await inProvince(async (run) => {
+    const [log] = await run<{size: number}>('select count(*)::int as size from app.audit_log');
+    await run('analyze app.audit_log');
+    await run(`select set_config('request.jwt.claims', $1, true)`, [claimsOf(personOf('admin'))]);
+    const before = await readEntries(run);
+    const [found] = await run<{size: number}>(
+      `select count(*)::int as size from public.find_audit_logs(p_username => 'guardian', p_limit => 101)`,
+    );
+    expect(found?.size).toBeGreaterThan(0);
+    expect((await readEntries(run)) - before).toBeLessThan((log?.size ?? 0) / 5);
+  });
+});
+
 /** How many entries of the audit log this transaction has read. */
 async function readEntries(run: Run): Promise<number> {
   const [row] = await run<{count: number}>(
