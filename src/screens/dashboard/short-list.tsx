@@ -15,10 +15,7 @@ const SHOWN_AT_FIRST = 8;
 
 /** Shows the nearest few items, the rest on demand; all of them are printed. */
 export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
-  const t = useT();
-  const [isWhole, setWhole] = useState(false);
-  const printing = usePrinting();
-  const shown = isWhole || printing ? items : items.slice(0, SHOWN_AT_FIRST);
+  const {shown, toggle} = useShortened(items);
   return (
     <>
       <ul className={styles['list']}>
@@ -28,15 +25,35 @@ export function ShortList<T>({items, keyOf, renderItem}: ShortListProps<T>) {
           </li>
         ))}
       </ul>
-      {items.length > SHOWN_AT_FIRST ? (
-        <div className={styles['more']}>
-          <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('dashboard.showFewer') : t('dashboard.showAll', {count: items.length})}
-          </Button>
-        </div>
-      ) : null}
+      {toggle}
     </>
   );
+}
+
+type Shortened<T> = {
+  readonly shown: readonly T[];
+  /** The button that shows the rest; `null` when there is none. */
+  readonly toggle: ReactNode;
+};
+
+/** Returns the first items, or all of them on demand and on paper. */
+export function useShortened<T>(
+  items: readonly T[],
+  shownAtFirst: number = SHOWN_AT_FIRST,
+): Shortened<T> {
+  const t = useT();
+  const [isWhole, setWhole] = useState(false);
+  const printing = usePrinting();
+  const shown = isWhole || printing ? items : items.slice(0, shownAtFirst);
+  const toggle =
+    items.length > shownAtFirst ? (
+      <div className={styles['more']}>
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('dashboard.showFewer') : t('dashboard.showAll', {count: items.length})}
+        </Button>
+      </div>
+    ) : null;
+  return {shown, toggle};
 }
 
 type EventLineProps = {

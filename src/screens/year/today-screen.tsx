@@ -62,7 +62,7 @@ function Days() {
   return (
     <>
       <Actions groups={groups.filter(({day}) => day >= today)} />
-      <DayCard day={today} celebrations={on(today)} />
+      <DayCard day={today} celebrations={on(today)} isWhole />
       <DayCard day={tomorrow} celebrations={on(tomorrow)} />
       <Card title={t('year.today.week')}>
         {later.length === 0 ? <p className={styles['soft']}>{t('year.today.quiet')}</p> : null}
@@ -82,8 +82,10 @@ function Days() {
   );
 }
 
+type DayCardProps = DayGroup & {readonly isWhole?: boolean};
+
 /** A day with a card of its own. */
-function DayCard({day, celebrations}: DayGroup) {
+function DayCard({day, celebrations, isWhole = false}: DayCardProps) {
   const t = useT();
   const words = useDayWords();
   return (
@@ -91,7 +93,7 @@ function DayCard({day, celebrations}: DayGroup) {
       {celebrations.length === 0 ? (
         <p className={styles['soft']}>{t('year.today.nothing')}</p>
       ) : (
-        <CelebrationList celebrations={celebrations} />
+        <CelebrationList celebrations={celebrations} isWhole={isWhole} />
       )}
     </Card>
   );

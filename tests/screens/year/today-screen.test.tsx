@@ -123,6 +123,28 @@ test('the years of a house are celebrated, with a link to it and the mark of a j
   );
 });
 
+test('a day with many celebrations shows eight of them at first, and all today and on paper', async () => {
+  const born = (day: string, from: number) =>
+    Array.from({length: 12}, (_, index) => ({
+      ...people,
+      id: `00000000-0000-4000-8000-0000000001${from + index}`,
+      version: 2,
+      name: `Brother ${from + index}`,
+      birth_date: `1960-11-${day}`,
+    }));
+  await receive(device, 'brothers', [...born('21', 10), ...born('24', 30)]);
+  await show(<TodayScreen />, '/today');
+  const namesIn = async (name: string) =>
+    (await region(name)).getAllByRole('link', {name: /^Brother/}).length;
+  expect(await namesIn('Today · Sat 21 Nov')).toBe(12);
+  expect(await namesIn('This week')).toBe(8);
+  fireEvent(window, new Event('beforeprint'));
+  expect(await namesIn('This week')).toBe(12);
+  fireEvent(window, new Event('afterprint'));
+  fireEvent.click((await region('This week')).getByRole('button', {name: 'Show all (12)'}));
+  expect(await namesIn('This week')).toBe(12);
+});
+
 test('Share passes today and the week on as a text, without yesterday', async () => {
   const share = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), {share}));
