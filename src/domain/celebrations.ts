@@ -1,5 +1,6 @@
 import {countedFrom, firstDays, type JubileeRows} from './agenda.ts';
 import {nextDate} from './anniversaries.ts';
+import {rowsOfCelebrating} from './celebrating-rows.ts';
 import {ageReachedOn, type CelebratedBrother, celebratedDays} from './celebrated-days.ts';
 import {type HouseDays, isSuppressedOn} from './house-days.ts';
 import {isMember} from './membership.ts';
@@ -92,7 +93,7 @@ function inOrder(found: Celebration[], {compareNames}: CelebratingProvince): Cel
 }
 
 function celebrationsOfBrothers(province: CelebratingProvince, span: Span): Celebration[] {
-  const events = eventsBefore(province, span.from);
+  const events = eventsBefore(rowsOfCelebrating(province, span), span.from);
   const {jubileeYears} = province.settings;
   const found: Celebration[] = [];
   for (const brother of province.brothers) {
