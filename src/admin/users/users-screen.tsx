@@ -5,20 +5,23 @@ import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {inviteUser} from '#src/mutations/accounts.ts';
-import {useAccounts} from '#src/queries/accounts.ts';
+import {type Account, useAccounts} from '#src/queries/accounts.ts';
 import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
+import {EmptyState} from '#src/ui/empty-state.tsx';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
 import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
+import {SearchField} from '#src/ui/search-field.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import {searchAccounts} from './search-accounts.ts';
 import type {GivePassword, Slip} from './password-slip.tsx';
 import {useAccountChange} from './use-account-change.ts';
 import {UsersTable} from './users-table.tsx';
@@ -33,7 +36,6 @@ const PasswordSlip = optionalPart(async () => (await import('./password-slip.tsx
 /** The accounts and their rights. They are on the server, so the page needs a connection. */
 export function UsersScreen() {
   const t = useT();
-  const {number} = useFormats();
   const [remote, reload] = useAccounts();
   const [slip, setSlip] = useState<Slip | null>(null);
   const [isGiving, setGiving] = useState(false);
@@ -67,20 +69,49 @@ export function UsersScreen() {
         {(accounts) => (
           <>
             <p>{t('users.intro')}</p>
-            <Row align="between">
-              <p role="status">
-                {t('admin.accounts', {count: accounts.length, shown: number(accounts.length)})}
-              </p>
-              <ExportButton>
-                {(close) => <AccountExportDialog accounts={accounts} onClose={close} />}
-              </ExportButton>
-            </Row>
-            <UsersTable accounts={accounts} onChanged={reload} givePassword={givePassword} />
+            <AccountList accounts={accounts} onChanged={reload} givePassword={givePassword} />
             <InviteCard onInvited={reload} givePassword={givePassword} />
           </>
         )}
       </RemoteSection>
     </Page>
+  );
+}
+
+type AccountListProps = {
+  readonly accounts: readonly Account[];
+  readonly onChanged: () => void;
+  readonly givePassword: GivePassword;
+};
+
+/** The accounts, found by username or brother. */
+function AccountList({accounts, ...actions}: AccountListProps) {
+  const t = useT();
+  const {number} = useFormats();
+  const [text, setText] = useState('');
+  const found = searchAccounts(accounts, text);
+  return (
+    <>
+      <SearchField
+        label={t('lists.search')}
+        placeholder={t('users.placeholder')}
+        value={text}
+        onChange={setText}
+      />
+      <Row align="between">
+        <p role="status">
+          {t('admin.accounts', {count: found.length, shown: number(found.length)})}
+        </p>
+        <ExportButton>
+          {(close) => <AccountExportDialog accounts={found} onClose={close} />}
+        </ExportButton>
+      </Row>
+      {found.length === 0 ? (
+        <EmptyState text={t('lists.empty')} />
+      ) : (
+        <UsersTable accounts={found} {...actions} />
+      )}
+    </>
   );
 }
 

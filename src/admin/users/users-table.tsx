@@ -23,6 +23,7 @@ import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
 import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
+import {usePrinting} from '#src/ui/use-printing.ts';
 import type {GivePassword} from './password-slip.tsx';
 import {type AccountAction, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
@@ -32,17 +33,22 @@ const LinkDialog = onDemand(
   MissingDialog,
 );
 
+/** The number of accounts that are drawn at first, and added by each "Show more". */
+const accountsAPage = 100;
+
 type UsersTableProps = {
   readonly accounts: readonly Account[];
   readonly onChanged: () => void;
   readonly givePassword: GivePassword;
 };
 
-/** Lists the accounts with their brother, their rights and whether they are disabled. */
+/** Lists the accounts with their brother, their rights and whether they are disabled; all of them are printed. */
 export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps) {
   const t = useT();
   const [linking, setLinking] = useState<Account | null>(null);
+  const [limit, setLimit] = useState(accountsAPage);
   const sorting = useOrderInAddress();
+  const printing = usePrinting();
   const sorted = useSorted(accounts, sorting, accountSortKeys);
   return (
     <div className={styles['list']}>
@@ -56,7 +62,7 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
           {name: t('users.column.status'), sort: 'status'},
           {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
-        rows={sorted.map((account) => ({
+        rows={(printing ? sorted : sorted.slice(0, limit)).map((account) => ({
           key: account.id,
           cells: [
             <Username key="username" account={account} />,
@@ -79,6 +85,11 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
           ],
         }))}
       />
+      {sorted.length > limit && !printing ? (
+        <div>
+          <Button onClick={() => setLimit(limit + accountsAPage)}>{t('users.more')}</Button>
+        </div>
+      ) : null}
       {linking === null ? null : (
         <LinkDialog account={linking} onClose={() => setLinking(null)} onChanged={onChanged} />
       )}

@@ -4,6 +4,7 @@ import type {Account} from '#src/queries/accounts.ts';
 import {lateAnswer} from '#tests/screens/support/late-answer.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {
+  accountOf,
   asked,
   former,
   friar,
@@ -48,6 +49,31 @@ test('each row shows the brother, role and status of an account', async () => {
   const locked = await rowOf('former');
   locked.getByText('Disabled');
   locked.getByText('since 3 Nov 2026');
+});
+
+test('the search finds accounts by username or by brother', async () => {
+  serve();
+  await openUsers();
+  await rowOf('former');
+  const search = screen.getByRole('searchbox');
+  fireEvent.change(search, {target: {value: 'form'}});
+  await screen.findByText('1 account');
+  await rowOf('former');
+  fireEvent.change(search, {target: {value: 'leone'}});
+  await rowOf('friar');
+  fireEvent.change(search, {target: {value: 'nobody here'}});
+  await screen.findByText('No results found.');
+});
+
+test('a long list draws a hundred accounts at first, and more on demand', async () => {
+  const many = Array.from({length: 250}, (_, index) => accountOf(`user${index}`));
+  serveAccounts([admin, ...many]);
+  await openUsers();
+  await screen.findByText('251 accounts');
+  const drawn = () => document.querySelectorAll('tbody [role=row]').length;
+  expect(drawn()).toBe(100);
+  fireEvent.click(screen.getByRole('button', {name: 'Show more'}));
+  expect(drawn()).toBe(200);
 });
 
 describe('an action on an account', () => {

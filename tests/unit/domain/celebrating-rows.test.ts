@@ -9,10 +9,20 @@ const ids = Array.from({length: 40}, (_, index) => `b${index}`);
 function province(rest: Partial<CelebratingProvince>): CelebratingProvince {
   return {
     brothers: ids.map((id) => ({
-      ...{id, name: id, circumscription_id: 'province', birth_date: null, birthday: null},
-      ...{death_date: null, membership_status: 'active', deleted_at: null},
+      id,
+      name: id,
+      circumscription_id: 'province',
+      birth_date: null,
+      birthday: null,
+      death_date: null,
+      membership_status: 'active',
+      deleted_at: null,
     })),
-    ...{vows: [], ordinations: [], formation: [], entries: [], houses: []},
+    vows: [],
+    ordinations: [],
+    formation: [],
+    entries: [],
+    houses: [],
     settings: {jubileeBase: 'entry', jubileeYears: [25, 50]},
     settingsOf: () => defaultSettings,
     compareNames: (a, b) => (a < b ? -1 : Number(a > b)),
