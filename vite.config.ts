@@ -20,6 +20,7 @@ import {
 import {writePreloads} from '#supabase/hosting/preloads.ts';
 import {writePrecompressed} from '#supabase/hosting/precompressed.ts';
 import {writeStaticPages} from '#supabase/hosting/static-pages.ts';
+import {withoutIndentation} from '#supabase/hosting/without-indentation.ts';
 import {divideTexts} from '#supabase/hosting/text-parts.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
@@ -84,6 +85,7 @@ export default defineConfig(({command}) => {
       writeKeptPageScript(),
       writePreloads(),
       writeStaticPages(),
+      withoutIndentation(),
       writeHostFiles(),
       writePrecompressed(),
     ],
