@@ -80,6 +80,11 @@ describe('a review decision', () => {
     expect(await approveChange('c', [])).toEqual({kind: 'done', written: []});
   });
 
+  test('fails, and may be sent again, when the answer is null', async () => {
+    answerCalls({approve_change: () => ({body: null})});
+    expect(await approveChange('c', [])).toMatchObject({kind: 'failed', error: {kind: 'busy'}});
+  });
+
   test('tells the listeners of this tab, until they stop', async () => {
     answerCalls({
       approve_change: () => ({body: {id: 'c', status: 'approved'}}),
