@@ -1,11 +1,11 @@
 import path from 'node:path';
 
+const home = path.resolve('src/screens/public/home-screen.tsx');
+const login = path.resolve('src/screens/login/login-screen.tsx');
+const dashboard = path.resolve('src/screens/dashboard/dashboard-screen.tsx');
+
 /** The screens that a user waits for first. */
-const firstScreens = [
-  'src/screens/public/home-screen.tsx',
-  'src/screens/login/login-screen.tsx',
-  'src/screens/dashboard/dashboard-screen.tsx',
-].map((file) => path.resolve(file));
+const firstScreens = [home, login, dashboard];
 
 const entry = path.resolve('src/app/main.tsx');
 
@@ -22,8 +22,8 @@ type Modules = {
 /**
  * Names the chunk of a module. By default the bundler makes about forty files of what several screens share, which a
  * phone fetches more slowly, even from its own disk, than it runs them. What the entry imports, libraries included, is
- * one chunk, because no page works without it; what the other first screens share with any screen is another; the rest
- * that screens share is in a few more. The first screens import none of those, so no two chunks wait for each other.
+ * one chunk, because no page works without it; what the other first screens share with any screen is another, without what
+ * the sign-in shares with few, e.g. the field of a password; the rest that screens share is in a few more. The first screens import none of those, so no two chunks wait for each other.
  * What a profile needs of MUI is in three, for which the bundler makes seventeen.
  */
 export function sharedChunk(): (id: string, modules: Modules) => string | null {
@@ -55,12 +55,19 @@ function sharedModules(first: ReadonlySet<string>, modules: Modules): Map<string
     for (const id of reached) users.set(id, [...(users.get(id) ?? []), use]);
   }
   const shared = [...users].filter(([, uses]) => uses.length > 1);
+  const start = ownReachedFrom([entry, home, dashboard], modules);
+  const signIn = new Set([...ownReachedFrom([login], modules)].filter((id) => !start.has(id)));
   const nameOf = (id: string, uses: readonly Use[]): string => {
+    if (signIn.has(id) && uses.every(isOfFewPages)) return 'sign-in-pages';
     if (first.has(id)) return 'first';
     const name = chunkOf(uses);
     return lightChunks.has(name) && bringsMui(id, modules) ? `${name}-mui` : name;
   };
   return new Map(shared.map(([id, uses]) => [id, nameOf(id, uses)]));
+}
+
+function isOfFewPages({isRecordForm, loads}: Use): boolean {
+  return !isRecordForm && loads.length === 0;
 }
 
 function screensOf(modules: Modules): readonly string[] {
