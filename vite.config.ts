@@ -65,14 +65,16 @@ export default defineConfig(({command}) => {
           rollupFormat: 'iife',
           buildPlugins: {vite: [background.address]},
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-          // Store screenshots are not needed offline, and the system keeps the start pictures, the large icons and the icon
-          // of iOS itself. The browser keeps the background script with the worker. A backup is made online only, so the
-          // code that encrypts it is fetched then; so is the library that names the devices on which the user is signed in.
+          // Store screenshots are not needed offline, nor is the drawing of the icons, and the system keeps the start
+          // pictures, the large icons and the icon of iOS itself. The browser keeps the background script with the worker. A
+          // backup is made online only, so the code that encrypts it is fetched then; so is the library that names the
+          // devices on which the user is signed in.
           globIgnores: [
             'screenshots/**',
             'splash/**',
             'icons/*-512.png',
             'icons/apple-touch-*.png',
+            'icons/full-bleed.svg',
             '404.html',
             'assets/background-*.js',
             'assets/encrypt-file-*.js',

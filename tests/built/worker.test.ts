@@ -34,7 +34,7 @@ test('every page and every language outside the admin area is precached', () => 
 
 test('the worker precaches the icon of notifications, but no picture that only the system shows', () => {
   const files = [...precachedUrls(), ...adminUrls()];
-  const ofSystem = /^splash\/|-512\.png$|\/apple-touch-/;
+  const ofSystem = /^splash\/|-512\.png$|\/apple-touch-|^icons\/.*\.svg$/;
   expect(files.filter((file) => ofSystem.test(file))).toEqual([]);
   expect(files).toContain('icons/icon-192.png');
 });
