@@ -2,6 +2,7 @@ import {readFact} from '#src/db/facts.ts';
 import type {Draft, UserDatabase} from '#src/db/user-database.ts';
 import {isDiskFull} from '#src/lib/disk-full.ts';
 import {pause} from '#src/lib/pause.ts';
+import {markUnsaved} from '#src/lib/mark-unsaved.ts';
 import {formsOpenElsewhere} from '#src/lib/unsaved-elsewhere.ts';
 import {draftKey, subjectOfDraft} from '#src/records/draft-key.ts';
 import type {TableName} from '#src/records/registry.ts';
@@ -63,6 +64,28 @@ export async function saveDraft(opened: OpenedForm, values: FormValues): Promise
     if (isDiskFull(error)) keepTabDraft(db.userId, draft);
     throw error;
   }
+}
+
+/** A draft that this tab has taken: no other tab resumes it before `close` is called. */
+type ResumedDraft = readonly [draft: StoredDraft | null, close: (() => void) | null];
+
+/** The time after which a tab no longer waits for another one, which may be frozen, ms. */
+const longestWaitMs = 5_000;
+
+/**
+ * Reads the draft of a form as `readDraft` does, and marks its form as open, one tab after the other: a browser that
+ * restores its tabs loads them at the same time, and two tabs with one draft would overwrite each other's text.
+ */
+export async function resumeDraft(...form: Parameters<typeof readDraft>): Promise<ResumedDraft> {
+  const resume = async (): Promise<ResumedDraft> => {
+    const draft = await readDraft(...form);
+    return [draft, draft && markUnsaved(formIdOf(draft.opened))];
+  };
+  const signal = AbortSignal.timeout(longestWaitMs);
+  return navigator.locks.request('fraternitas-form', {signal}, resume).catch(async (error) => {
+    if (signal.aborted) return resume();
+    throw error;
+  });
 }
 
 /** Reads the draft of a form; of several the newest that no other tab has open. */

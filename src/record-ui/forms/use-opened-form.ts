@@ -1,7 +1,7 @@
 import {useCallback, useEffect, useState} from 'react';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {withCarriedOver} from '#src/mutations/carry-over.ts';
-import {discardDraft, readDraft} from '#src/mutations/drafts.ts';
+import {discardDraft, resumeDraft} from '#src/mutations/drafts.ts';
 import {openForm, type Given, type OpenedForm} from '#src/mutations/open-form.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {toTexts, type FormTexts} from './form-texts.ts';
@@ -51,11 +51,16 @@ export function useOpenedForm(
     const show = (next: OpenedFormState): void => {
       if (isCurrent) setState(next);
     };
-    start({table, id, given, key: round}).then(show, (error: unknown) => {
+    const resumed = resumeDraft(table, id, given);
+    start({table, id, given, key: round}, resumed).then(show, (error: unknown) => {
       show({kind: 'failed', message: errorMessage(error)});
     });
     return () => {
       isCurrent = false;
+      void resumed.then(
+        ([, close]) => close?.(),
+        () => {},
+      );
     };
   }, [table, id, given, round]);
 
@@ -72,8 +77,11 @@ export function useOpenedForm(
 
 const nothing: Given = {};
 
-async function start({table, id, given, key}: Start): Promise<OpenedFormState> {
-  const draft = await readDraft(table, id, given);
+async function start(
+  {table, id, given, key}: Start,
+  resumed: ReturnType<typeof resumeDraft>,
+): Promise<OpenedFormState> {
+  const [draft] = await resumed;
   if (draft) {
     const {opened, values, savedAt} = draft;
     const texts = {...toTexts(recordOf(table), opened.shown), ...onlyTexts(values)};

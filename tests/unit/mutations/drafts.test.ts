@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
-import {beforeEach, describe, expect, test} from 'vitest';
+import {beforeEach, describe, expect, test, vi} from 'vitest';
 import {writeFact} from '#src/db/facts.ts';
 import {removeMirror} from '#src/db/remove-mirror.ts';
-import {discardDraft, formIdOf, readDraft, readDrafts, saveDraft} from '#src/mutations/drafts.ts';
+import {pause} from '#src/lib/pause.ts';
+import {
+  discardDraft,
+  formIdOf,
+  readDraft,
+  readDrafts,
+  resumeDraft,
+  saveDraft,
+} from '#src/mutations/drafts.ts';
 import {saveForm} from '#src/mutations/edit-record.ts';
 import {storeRecent} from '#src/mutations/store-recent.ts';
 import {openForm, openNewForm} from '#src/mutations/open-form.ts';
@@ -70,6 +78,40 @@ describe('a draft', () => {
     closeTab();
     await closed;
     expect(await readDraft('vows', null)).toMatchObject({opened: first});
+  });
+
+  test('is resumed by one of two tabs that open its form at the same time on a slow device', async () => {
+    const opened = await openNewForm('vows');
+    await saveDraft(opened, {type: 'simple'});
+    vi.resetModules();
+    const otherTab = await import('#src/mutations/drafts.ts');
+    const query = navigator.locks.query.bind(navigator.locks);
+    navigator.locks.query = async () => {
+      const locks = await query();
+      await pause(50);
+      return locks;
+    };
+    const both = await Promise.all([resumeDraft('vows', null), otherTab.resumeDraft('vows', null)]);
+    navigator.locks.query = query;
+    expect(both.flatMap(([draft]) => draft ?? [])).toMatchObject([{opened}]);
+    for (const [, close] of both) close?.();
+    expect(await otherTab.readDraft('vows', null)).toMatchObject({opened});
+  });
+
+  test('is resumed although a frozen tab never finished resuming its own', async () => {
+    const opened = await openNewForm('vows');
+    await saveDraft(opened, {type: 'simple'});
+    let thaw = (): void => {};
+    const isFrozen = new Promise<void>((resolve) => (thaw = resolve));
+    const frozen = navigator.locks.request('fraternitas-form', () => isFrozen);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const shorter = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10));
+    const [draft, close] = await resumeDraft('vows', null);
+    expect(draft).toMatchObject({opened});
+    shorter.mockRestore();
+    close?.();
+    thaw();
+    await frozen;
   });
 
   test('does not replace the draft that another tab has of the same record', async () => {
