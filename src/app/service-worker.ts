@@ -25,10 +25,11 @@ export function registerServiceWorker(): Updates {
     ready = next;
     listeners.notify();
   };
-  const {controller} = navigator.serviceWorker;
+  // Without a worker at the start, the next one is the first.
+  let {controller} = navigator.serviceWorker;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // Without a worker at the start, it is the first one.
     isOld ||= Boolean(controller) && !isApplied;
+    ({controller} = navigator.serviceWorker);
     listeners.notify();
   });
 

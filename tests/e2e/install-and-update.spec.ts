@@ -1,3 +1,4 @@
+import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {adminUrls} from '#tests/built/precache.ts';
 import {answerAltered} from './support/outcomes.ts';
@@ -8,6 +9,15 @@ import {adminFilesOn, waitUntilInstalled} from './support/steps.ts';
 
 // Installing is the business of the browser, not of its engine.
 test.use({chromium: 'whole'});
+
+const newVersion = 'A new version is available';
+
+async function updateWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+}
 
 test('the browser reports no obstacle to installing the app', async ({openDevice}) => {
   const device = await openDevice();
@@ -39,15 +49,12 @@ test('a prompt offers a new version, which renews the admin area and never reloa
   const [old = '', added] = [adminUrls()[0], 'screenshots/wide.png'];
   const newer = answerAltered((body) => body.replaceAll(old, added));
   connection.setOutcome(({pathname}) => (pathname === '/sw.js' ? newer : undefined));
-  const prompt = page.getByText('A new version is available');
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-  });
+  const prompt = page.getByText(newVersion);
+  await updateWorker(page);
   await expect(prompt).toBeVisible();
   await takePicture(page, 'update');
   // Over the half-typed form the same prompt waits.
-  await expect(tab.getByText('A new version is available')).toHaveCount(0);
+  await expect(tab.getByText(newVersion)).toHaveCount(0);
   await page.bringToFront();
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', {name: 'Reload', exact: true}).click();
@@ -59,6 +66,29 @@ test('a prompt offers a new version, which renews the admin area and never reloa
   expect(await tab.evaluate(() => 'isSamePage' in window)).toBe(true);
   await expect.poll(() => adminFilesOn(page)).toContain(added);
   expect(await adminFilesOn(page)).not.toContain(old);
+});
+
+test('the tab of the first visit offers the new version that another tab has put in place', async ({
+  badConnection,
+  openDevice,
+}) => {
+  const connection = await badConnection();
+  const device = await openDevice({url: connection.url});
+  const first = device.page();
+  await first.goto('/');
+  await waitUntilInstalled(first);
+  const other = await device.newTab();
+  await other.goto('/');
+
+  const newer = answerAltered((body) => `${body}\n// newer`);
+  connection.setOutcome(({pathname}) => (pathname === '/sw.js' ? newer : undefined));
+  await updateWorker(other);
+  await other.getByRole('button', {name: 'Reload', exact: true}).click();
+  await expect(other.getByText(newVersion)).toHaveCount(0);
+  await first.bringToFront();
+  await expect(first.getByText(newVersion)).toBeVisible();
+  await first.getByRole('button', {name: 'Reload', exact: true}).click();
+  await expect(first.getByText(newVersion)).toHaveCount(0);
 });
 
 test('the admin area is kept on the device of an administrator alone', async ({openDevice}) => {
