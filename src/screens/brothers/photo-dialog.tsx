@@ -3,6 +3,7 @@ import {useRequestErrorText} from '#src/i18n/use-request-error-text.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {isRefusal, isSignInNeeded, isConnectionFailure} from '#src/lib/request-error.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import {keepPageFor} from '#src/lib/running-work.ts';
 import {shrinkPicture} from '#src/lib/shrink-picture.ts';
 import {
   choosePhoto,
@@ -116,7 +117,8 @@ function useSending(
     setSaving(true);
     setFailure(null);
     try {
-      const outcome = await savePhoto(photo, recordId);
+      const sending = savePhoto(photo, recordId);
+      const outcome = await keepPageFor(t('brothers.photo.saving'), sending);
       if (outcome.kind === 'queued') onSaved(outcome.review, outcome.held);
       else setFailure(failureText(outcome));
     } catch (error) {
