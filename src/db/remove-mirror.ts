@@ -6,16 +6,19 @@ import type {UserDatabase} from './user-database.ts';
 
 /**
  * Removes all the records that the server has sent this user from the device. Unsent edits and reports of
- * exports stay; drafts are removed, because a draft holds the record that its form was opened on.
+ * exports stay. Drafts are removed, too, because a draft holds the record that its form was opened on.
  */
-export async function removeMirror(db: UserDatabase): Promise<void> {
+export async function removeMirror(
+  db: UserDatabase,
+  {withDrafts}: {readonly withDrafts: boolean} = {withDrafts: true},
+): Promise<void> {
   // All but the edits.
   const tables = db.tables.filter(({name}) => name !== 'outbox');
   await db.transaction('rw', tables, async () => {
     await replaceMirror(db, new Map());
     await db.staging.clear();
     await db.unreadable.clear();
-    await db.drafts.clear();
+    if (withDrafts) await db.drafts.clear();
     await db.photos.clear();
     await clearStoredViews(db);
     await removeMorningTexts(db);

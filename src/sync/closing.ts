@@ -15,15 +15,17 @@ type Reason = 'revokedSince' | 'expiredSince' | 'closedSince';
 /**
  * Removes the records that the server has sent this user. Unsent edits stay. Sent edits stay for a day: a
  * server that is being restored may not have its accounts and sessions back yet, and then needs these
- * edits again.
+ * edits again. Drafts stay for a day when the records have expired: the clock of the device may be wrong, and the
+ * server has no copy of a draft.
  */
 export async function closeRecords(db: UserDatabase, reason: Reason, now: number): Promise<void> {
-  await removeMirror(db);
+  const since = (await readFact(db, reason)) ?? now;
+  const isLong = now - since > dayMs;
+  await removeMirror(db, {withDrafts: isLong || reason !== 'expiredSince'});
   // They name brothers.
   void closeNotifications();
-  const since = (await readFact(db, reason)) ?? now;
   await writeFact(db, reason, since);
-  if (now - since > dayMs) await removeSettled(db);
+  if (isLong) await removeSettled(db);
 }
 
 /**

@@ -216,6 +216,14 @@ test('a device that was offline for too long keeps its records when it reaches t
   expect(await rows()).toBe(1);
 });
 
+test('drafts are kept for a day after the records have expired, because the clock may be wrong', async () => {
+  await offlineFor(91);
+  expect([await rows(), await db.drafts.count()]).toEqual([0, 1]);
+  await writeFact(db, 'expiredSince', Date.now() - 2 * dayMs);
+  await syncOnce('app');
+  expect(await db.drafts.count()).toBe(0);
+});
+
 test('a device that removed its expired records receives them again', async () => {
   await offlineFor(91);
   expect(await rows()).toBe(0);
