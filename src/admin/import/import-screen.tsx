@@ -31,32 +31,38 @@ import {isUnderway, useImportRun} from './use-import-run.ts';
 /** Imports the records of a file: choose, assign columns, check, and only then write. */
 export function ImportScreen() {
   const t = useT();
+  // The steps go away when the first sync begins, and come back after it.
+  const [received, setReceived] = useState<File | null>(null);
+  useEffect(() => receiveFile(setReceived), []);
   return (
     <Page>
       <ReadBoundary failure={(message) => ({title: t('import.failed'), message})}>
         <AfterFirstSync>
-          <ImportSteps />
+          <ImportSteps received={received} onRead={() => setReceived(null)} />
         </AfterFirstSync>
       </ReadBoundary>
     </Page>
   );
 }
 
+type ImportStepsProps = {
+  /** The file with which the system has opened the page. */
+  readonly received: File | null;
+  readonly onRead: () => void;
+};
+
 /** The steps of an import; the admin can return to each. */
-function ImportSteps() {
+function ImportSteps({received, onRead}: ImportStepsProps) {
   const t = useT();
   const [draft, change] = useReducer(changeDraft, emptyDraft);
   const run = useImportRun();
   const words = useWords();
-  /** The file with which the system has opened the page. */
-  const [received, setReceived] = useState<File | null>(null);
-  useEffect(() => receiveFile(setReceived), []);
   const chosen = useColumns(draft, words);
   const summaries = useStepSummaries(draft, chosen);
   const {step} = draft;
   const choose = (action: DraftAction): void => {
     // The file is read once; afterwards the admin can choose another one.
-    if (action.kind === 'file') setReceived(null);
+    if (action.kind === 'file') onRead();
     change(action);
   };
   useLeaveGuard(isUnderway(run.state), t('import.run.leave'));

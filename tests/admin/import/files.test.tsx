@@ -1,5 +1,6 @@
-import {screen} from '@testing-library/react';
+import {screen, waitFor} from '@testing-library/react';
 import {beforeEach, describe, expect, test} from 'vitest';
+import {dropFact, writeFact} from '#src/db/facts.ts';
 import {largestFileBytes} from '#src/import/file-reading.ts';
 import {holdFile} from '#src/lib/received-file.ts';
 import {workbookOf} from '#tests/unit/import/support/workbook.ts';
@@ -95,6 +96,17 @@ describe('a file that the system passes to the import', () => {
     expect(screen.queryByText(/^“received.csv” is ready/)).toBeNull();
     expect(screen.queryByText(/^Reading “received.csv”/)).toBeNull();
   });
+});
+
+test('a file that the system passes to the import is ready after the first sync', async () => {
+  serve();
+  const {db} = await deviceWithBrothers();
+  await dropFact(db, 'generation');
+  holdFile(new File([[header, lines.rufino].join('\r\n')], 'received.csv'));
+  await open();
+  await waitFor(() => expect(screen.queryByText(/^“received.csv” is ready/)).toBeNull());
+  await writeFact(db, 'generation', 1);
+  await screen.findByText(/^“received.csv” is ready/);
 });
 
 test('the import asks which sheet of a workbook to read', async () => {
