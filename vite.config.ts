@@ -10,6 +10,7 @@ import {sharedChunk} from '#supabase/hosting/chunks.ts';
 import {classNames} from '#supabase/hosting/class-names.ts';
 import {writeHostFiles} from '#supabase/hosting/host-files.ts';
 import {writeKeptPageScript} from '#supabase/hosting/kept-page-script.ts';
+import {leanPage} from '#supabase/hosting/lean-page.ts';
 import {
   withoutCopiedStatics,
   withoutTextServer,
@@ -20,7 +21,6 @@ import {
 import {writePreloads} from '#supabase/hosting/preloads.ts';
 import {writePrecompressed} from '#supabase/hosting/precompressed.ts';
 import {writeStaticPages} from '#supabase/hosting/static-pages.ts';
-import {withoutIndentation} from '#supabase/hosting/without-indentation.ts';
 import {divideTexts} from '#supabase/hosting/text-parts.ts';
 
 /** `ios_saf 16.0` of package.json is `ios16.0` here. */
@@ -87,7 +87,7 @@ export default defineConfig(({command}) => {
       writeKeptPageScript(),
       writePreloads(),
       writeStaticPages(),
-      withoutIndentation(),
+      leanPage(),
       writeHostFiles(),
       writePrecompressed(),
     ],
