@@ -1,4 +1,3 @@
-import {useState} from 'react';
 import {useForm, useWatch} from 'react-hook-form';
 import {useNavigate} from 'react-router-dom';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -6,6 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {type Pair, useDuplicates} from '#src/queries/duplicates.ts';
 import {onReturn} from '#src/queries/use-answer.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
+import {useFirstItems} from '#src/admin/first-items.tsx';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -16,7 +16,7 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
 import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
-import {Row, Stack} from '#src/ui/stack.tsx';
+import {Stack} from '#src/ui/stack.tsx';
 import styles from './duplicates.module.css';
 import {pairPath} from './pair.ts';
 import {RestoreButton} from './restore-button.tsx';
@@ -51,16 +51,13 @@ export function DuplicatesScreen() {
   );
 }
 
-/** The number of pairs that are drawn at first, and added by each "Show more". */
-const pairsAPage = 100;
-
 /** The undecided pairs, the most likely ones first. */
 function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
   const t = useT();
   const {number} = useFormats();
-  const [shown, setShown] = useState(pairsAPage);
   const sorting = useOrderInAddress();
   const sorted = useSorted(pairs, sorting, sortKeys);
+  const {shown, more} = useFirstItems(sorted, t('duplicates.more'));
   if (pairs.length === 0) return <EmptyState text={t('duplicates.empty')} icon="success" />;
   return (
     <>
@@ -75,7 +72,7 @@ function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
           {name: t('duplicates.column.likeness'), sort: 'likeness'},
           {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
-        rows={sorted.slice(0, shown).map((pair) => ({
+        rows={shown.map((pair) => ({
           key: pair.id,
           cells: [
             <PairNames key="names" pair={pair} />,
@@ -90,11 +87,7 @@ function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
           ],
         }))}
       />
-      {pairs.length <= shown ? null : (
-        <Row>
-          <Button onClick={() => setShown(shown + pairsAPage)}>{t('duplicates.more')}</Button>
-        </Row>
-      )}
+      {more}
     </>
   );
 }

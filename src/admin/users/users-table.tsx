@@ -1,4 +1,5 @@
 import {useState} from 'react';
+import {useFirstItems} from '#src/admin/first-items.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
@@ -33,9 +34,6 @@ const LinkDialog = onDemand(
   MissingDialog,
 );
 
-/** The number of accounts that are drawn at first, and added by each "Show more". */
-const accountsAPage = 100;
-
 type UsersTableProps = {
   readonly accounts: readonly Account[];
   readonly onChanged: () => void;
@@ -46,10 +44,10 @@ type UsersTableProps = {
 export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps) {
   const t = useT();
   const [linking, setLinking] = useState<Account | null>(null);
-  const [limit, setLimit] = useState(accountsAPage);
   const sorting = useOrderInAddress();
   const printing = usePrinting();
   const sorted = useSorted(accounts, sorting, accountSortKeys);
+  const {shown, more} = useFirstItems(sorted, t('users.more'));
   return (
     <div className={styles['list']}>
       <DataTable
@@ -62,7 +60,7 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
           {name: t('users.column.status'), sort: 'status'},
           {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
-        rows={(printing ? sorted : sorted.slice(0, limit)).map((account) => ({
+        rows={(printing ? sorted : shown).map((account) => ({
           key: account.id,
           cells: [
             <Username key="username" account={account} />,
@@ -85,11 +83,7 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
           ],
         }))}
       />
-      {sorted.length > limit && !printing ? (
-        <div>
-          <Button onClick={() => setLimit(limit + accountsAPage)}>{t('users.more')}</Button>
-        </div>
-      ) : null}
+      {printing ? null : more}
       {linking === null ? null : (
         <LinkDialog account={linking} onClose={() => setLinking(null)} onChanged={onChanged} />
       )}
