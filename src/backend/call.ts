@@ -1,5 +1,6 @@
 import type {SupabaseClient} from '@supabase/supabase-js';
 import type {Answer, RequestError} from '#src/lib/request-error.ts';
+import {unknownFunction} from '#src/lib/unknown-function.ts';
 import {classifyError} from './classify-error.ts';
 import {type CallingClient, withClient} from './client-pool.ts';
 import type {AnswerTo, Arguments, RowsFunction, ValueFunction} from './server-functions.ts';
@@ -167,8 +168,8 @@ export async function readToEnd(
     const isPart = total === null ? found.length >= pageRows : total > rows.length;
     if (piece !== undefined && isPart) {
       const whole: Reply = await client.rpc(piece, args);
-      // An older server does not know the function: it has the pages alone.
-      if (whole.error?.code !== 'PGRST202')
+      // An older server has the pages alone.
+      if (whole.error?.code !== unknownFunction)
         return whole.error || Array.isArray(whole.data) ? whole : notRows;
     }
     const isWhole = total === null ? found.length < pageRows : rows.length >= total;
