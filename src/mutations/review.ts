@@ -81,14 +81,11 @@ async function decide<N extends 'approve_change' | 'reject_change'>(
   const answer = await callOnline(name, args);
   if (!answer.ok) return toDecision(answer.error);
   // Our server reports every decision; whether this one was made shows when it is sent again.
-  if (isEmpty(answer.value)) return {kind: 'failed', error: {kind: 'busy', retryAfterMs: null}};
+  const report: object | null = answer.value;
+  if (report === null) return {kind: 'failed', error: {kind: 'busy', retryAfterMs: null}};
   decisions.notify();
   void wakeSync();
   return {kind: 'done', written: writtenIn(answer.value)};
-}
-
-function isEmpty(answer: object | null): boolean {
-  return answer === null;
 }
 
 /** What the server reports as written; nothing after a rejection, and by older servers. */
