@@ -3,9 +3,9 @@ import {useT} from '#src/i18n/use-t.ts';
 import {useTable} from '#src/queries/rows.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {pagePath} from './page-path.ts';
-import {useShortened} from '#src/screens/dashboard/short-list.tsx';
 import {WaysToReach} from '#src/screens/brothers/contact-ways.tsx';
+import {useShortened} from '#src/screens/dashboard/short-list.tsx';
+import {pagePath} from './page-path.ts';
 import {useCelebrationWords} from './shown-celebrations.ts';
 import styles from './year.module.css';
 
