@@ -7,6 +7,7 @@ import {seedProvince} from '#supabase/seed/load.ts';
 import {createCluster} from '#tests/sql/support/cluster.ts';
 import {migrations} from '#tests/sql/support/migrations.ts';
 import {attachPostgres, type ServerDatabase} from '#tests/sql/support/postgres.ts';
+import {seedTarget} from '#tests/sql/support/seed-target.ts';
 
 export type ProvinceDatabase = {
   /** Pooled connections, on which one asks as the owner or as a person. */
@@ -86,17 +87,7 @@ async function fill(port: number, brothers: number): Promise<void> {
     $$
   `);
   await seedProvince(
-    {
-      query: async (text: string, parameters: unknown[] = []) => {
-        // The seed passes texts alone, and reads nothing.
-        await sql.unsafe(text, parameters as string[]);
-        return {rows: [], fields: []};
-      },
-      exec: async (text) => {
-        await sql.unsafe(text);
-        return [];
-      },
-    },
+    seedTarget((statement, parameters) => sql.unsafe(statement, parameters)),
     {brothers},
   );
   await sql.unsafe('vacuum analyze');

@@ -1,48 +1,23 @@
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {loadProvince} from '#supabase/seed/load.ts';
 import {generateProvince, type Province} from '#supabase/seed/province.ts';
-import {createCluster, type Cluster} from './support/cluster.ts';
 import {personOf} from '#tests/bench/persons.ts';
+import {databaseOfFile} from './support/database-of-file.ts';
 import {claimsOf, type Run} from './support/database.ts';
 import {workOfFunction} from './support/function-work.ts';
-import {openPostgres, prepareTemplate, type ServerDatabase} from './support/postgres.ts';
+import {seedTarget} from './support/seed-target.ts';
 
 // PostgreSQL 15 knows less than PGlite of the rows that a part of a statement makes, so its plans are the worse ones.
 
 const today = '2026-11-21';
 
-let cluster: Cluster;
-let db: ServerDatabase;
-
-beforeAll(async () => {
-  cluster = await createCluster();
-  await prepareTemplate(cluster.port);
-  db = await openPostgres(cluster.port);
-});
-
-afterAll(async () => {
-  await db.close();
-  await cluster.remove();
-});
+const database = databaseOfFile();
 
 /** Runs `look` on the demo province, and rolls back. */
 async function inProvince<T>(look: (run: Run, province: Province) => Promise<T>): Promise<T> {
   const province = generateProvince({today});
-  return db.rehearse(async (run) => {
-    await loadProvince(
-      {
-        query: async (text: string, values: unknown[] = []) => {
-          // The seed passes texts alone, and reads nothing.
-          await run(text, values as string[]);
-          return {rows: [], fields: []};
-        },
-        exec: async (text) => {
-          await run(text);
-          return [];
-        },
-      },
-      province,
-    );
+  return database().rehearse(async (run) => {
+    await loadProvince(seedTarget(run), province);
     return look(run, province);
   });
 }
@@ -59,7 +34,7 @@ test('each rule reads a row of the province only a few times', async () => {
   });
 });
 
-test('the history of a brother is found without reading the whole audit log', async () => {
+test('the server finds the history of a brother without reading the whole audit log', async () => {
   await inProvince(async (run, {tables: {brothers}}) => {
     const [log] = await run<{size: number}>('select count(*)::int as size from app.audit_log');
     await run(`select set_config('request.jwt.claims', $1, true)`, [claimsOf(personOf('admin'))]);
@@ -73,7 +48,7 @@ test('the history of a brother is found without reading the whole audit log', as
   });
 });
 
-test('the entries of a user are found without reading the whole audit log', async () => {
+test('the server finds the entries of a user without reading the whole audit log', async () => {
   await inProvince(async (run) => {
     const [log] = await run<{size: number}>('select count(*)::int as size from app.audit_log');
     await run('analyze app.audit_log');

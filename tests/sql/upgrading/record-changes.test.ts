@@ -1,27 +1,15 @@
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {createCluster, type Cluster} from '#tests/sql/support/cluster.ts';
-import {openHosted, prepareHosted, type ServerDatabase} from '#tests/sql/support/postgres.ts';
+import {describe, expect, test} from 'vitest';
+import {databaseOfFile} from '#tests/sql/support/database-of-file.ts';
+import {openHosted, prepareHosted} from '#tests/sql/support/postgres.ts';
 import {addBrother, retreats} from './record-examples.ts';
 
 // Owned by a role without superuser rights, as a hosted project is. Every test takes its changes back.
 
-let cluster: Cluster;
-let db: ServerDatabase;
-
-beforeAll(async () => {
-  cluster = await createCluster();
-  await prepareHosted(cluster.port);
-  db = await openHosted(cluster.port);
-});
-
-afterAll(async () => {
-  await db.close();
-  await cluster.remove();
-});
+const database = databaseOfFile(prepareHosted, openHosted);
 
 describe('app.add_record', () => {
   test('enters the table at the rank that the caller gives', async () => {
-    const order = await db.rehearse(async (run) => {
+    const order = await database().rehearse(async (run) => {
       await run(retreats);
       await run(`call app.add_record('retreats', p_rank => 85)`);
       return run<{name: string}>('select table_name as name from app.synced_tables order by rank');
@@ -74,7 +62,7 @@ describe('app.add_record', () => {
 
 describe('app.add_column', () => {
   test('makes a text writable, limited and granted by column', async () => {
-    const found = await db.rehearse(async (run) => {
+    const found = await database().rehearse(async (run) => {
       await run(`call app.add_column('brothers', 'nickname', 'text', p_names => true)`);
       const [column] = await run(
         `select kind, merge_unit, target_table, cascades, names_person, filled_with
@@ -105,7 +93,7 @@ describe('app.add_column', () => {
   });
 
   test('fills old rows with the default, without new versions or history', async () => {
-    const [before, after] = await db.rehearse(async (run) => {
+    const [before, after] = await database().rehearse(async (run) => {
       await addBrother(run);
       const mark = async () => {
         const [row] = await run<Mark>(
@@ -136,7 +124,7 @@ describe('app.add_column', () => {
   });
 
   test('sends devices one row with the new empty column, and no other row', async () => {
-    const [before, after] = await db.rehearse(async (run) => {
+    const [before, after] = await database().rehearse(async (run) => {
       await addBrother(run);
       await run(
         `insert into public.brothers (name, circumscription_id, nationality)
@@ -153,7 +141,7 @@ describe('app.add_column', () => {
   });
 
   test('returns versions from before the column with its default value', async () => {
-    const snapshots = await db.rehearse(async (run) => {
+    const snapshots = await database().rehearse(async (run) => {
       const id = await addBrother(run);
       await run(`call app.add_column('brothers', 'rite', 'text', p_default => 'latin')`);
       await run(`call app.add_column('brothers', 'nickname', 'text')`);
@@ -175,7 +163,7 @@ describe('app.add_column', () => {
   });
 
   test('adds a reference with its index, and a member of a merge unit', async () => {
-    const rows = await db.rehearse(async (run) => {
+    const rows = await database().rehearse(async (run) => {
       await run(
         `call app.add_column('brothers', 'friary', 'uuid', p_references => 'fraternities')`,
       );
@@ -211,7 +199,7 @@ describe('app.add_column', () => {
 });
 
 test('an erasure searches for the name in a column that was added later', async () => {
-  const names = await db.rehearse(async (run) => {
+  const names = await database().rehearse(async (run) => {
     const id = await addBrother(run);
     await run(`call app.add_column('brothers', 'nickname', 'text', p_names => true)`);
     await run(`call app.add_column('brothers', 'motto', 'text')`);
@@ -237,7 +225,7 @@ type Mark = {
 };
 
 async function expectRefusal(statements: readonly string[], message: string): Promise<void> {
-  const trying = db.rehearse(async (run) => {
+  const trying = database().rehearse(async (run) => {
     for (const statement of statements) await run(statement);
   });
   await expect(trying).rejects.toThrow(message);
