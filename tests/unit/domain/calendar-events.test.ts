@@ -1,42 +1,18 @@
 import {expect, test} from 'vitest';
 import {plannedCelebrations} from '#src/domain/calendar-events.ts';
 import type {CelebratingProvince} from '#src/domain/celebrations.ts';
-import {defaultSettings} from '#src/domain/settings.ts';
 import type {VowRow} from '#src/domain/vow.ts';
+import {brotherOf, celebratingProvince} from './celebrating-province.ts';
 
-type Brother = CelebratingProvince['brothers'][number];
-
-const brother = (rest: Partial<Brother> = {}): Brother => ({
-  id: 'a',
-  name: 'Leone',
-  circumscription_id: 'province',
-  birth_date: null,
-  birthday: null,
-  death_date: null,
-  membership_status: 'active',
-  deleted_at: null,
-  ...rest,
-});
+const brother = (rest: Parameters<typeof brotherOf>[1] = {}) =>
+  brotherOf('a', {name: 'Leone', ...rest});
 const vow = (date: string, type: VowRow['type'] = 'simple') => ({brother_id: 'a', type, date});
 
 /** What is planned, as 'id day years', with '!' for a jubilee and the days that are left out. */
 const planned = (rest: Partial<CelebratingProvince>, from = '2026-11-21') =>
-  plannedCelebrations(
-    {
-      brothers: [brother()],
-      vows: [],
-      ordinations: [],
-      formation: [],
-      entries: [],
-      houses: [],
-      settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50, 60, 70]},
-      settingsOf: () => defaultSettings,
-      compareNames: new Intl.Collator('en').compare,
-      ...rest,
-    },
-    from,
-  ).map(({id, celebration: {date, years, isJubilee}, except}) =>
-    [id, date, `${years}${isJubilee ? '!' : ''}`, ...(except ?? ['once'])].join(' '),
+  plannedCelebrations(celebratingProvince({brothers: [brother()], ...rest}), from).map(
+    ({id, celebration: {date, years, isJubilee}, except}) =>
+      [id, date, `${years}${isJubilee ? '!' : ''}`, ...(except ?? ['once'])].join(' '),
   );
 
 test('the event of a birthday repeats every year and contains no age', () => {
@@ -106,7 +82,7 @@ test('every anniversary is planned once on whatever day the file is written', ()
 });
 
 test('a calendar has no event of a dead brother of the necrology, and none of a house', () => {
-  const brothers: Brother[] = [];
+  const brothers: CelebratingProvince['brothers'] = [];
   const entries = [{id: 'e', name: 'Egidio', death_day: '1920-11-24'}];
   const houses = [{id: 'h', name: 'Assisi', established_date: '1976-11-24'}];
   expect(planned({brothers, entries, houses})).toEqual([]);

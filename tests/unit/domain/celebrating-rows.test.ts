@@ -1,36 +1,19 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {type CelebratingProvince, celebrationsWithin} from '#src/domain/celebrations.ts';
-import {defaultSettings} from '#src/domain/settings.ts';
 import {addDays} from '#src/lib/civil-date.ts';
+import {brotherOf, celebratingProvince} from './celebrating-province.ts';
 
 const ids = Array.from({length: 40}, (_, index) => `b${index}`);
 
-function province(rest: Partial<CelebratingProvince>): CelebratingProvince {
-  return {
-    brothers: ids.map((id) => ({
-      id,
-      name: id,
-      circumscription_id: 'province',
-      birth_date: null,
-      birthday: null,
-      death_date: null,
-      membership_status: 'active',
-      deleted_at: null,
-    })),
-    vows: [],
-    ordinations: [],
-    formation: [],
-    entries: [],
-    houses: [],
+const province = (rest: Partial<CelebratingProvince>): CelebratingProvince =>
+  celebratingProvince({
+    brothers: ids.map((id) => brotherOf(id)),
     settings: {jubileeBase: 'entry', jubileeYears: [25, 50]},
-    settingsOf: () => defaultSettings,
-    compareNames: (a, b) => (a < b ? -1 : Number(a > b)),
     ...rest,
-  };
-}
+  });
 
-test('a week counts only the vows of brothers with an event in it', () => {
+test('the celebrations of a week count only the vows of brothers with an anniversary in it', () => {
   let counted = 0;
   const vows = ids.map((brother_id, index) => ({
     brother_id,
@@ -60,7 +43,7 @@ const stage = fc.record({
   start_date: day,
 });
 
-test('a short span lists what a year lists on its days', () => {
+test('celebrationsWithin lists on the days of a short span what it lists on them within a year', () => {
   fc.assert(
     fc.property(
       fc.array(vow, {maxLength: 80}),

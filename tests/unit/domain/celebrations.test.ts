@@ -5,51 +5,25 @@ import {
   cohorts,
   jubileesOfYear,
 } from '#src/domain/celebrations.ts';
-import {defaultSettings} from '#src/domain/settings.ts';
+import {brotherOf, celebratingProvince} from './celebrating-province.ts';
 
-type Brother = CelebratingProvince['brothers'][number];
-
-const brother = (id: string, rest: Partial<Brother> = {}): Brother => ({
-  id,
-  name: `Brother ${id}`,
-  circumscription_id: 'province',
-  birth_date: null,
-  birthday: null,
-  death_date: null,
-  membership_status: 'active',
-  deleted_at: null,
-  ...rest,
-});
 const vow = <Type extends string>(brother_id: string, type: Type, date: string) => ({
   brother_id,
   type,
   date,
 });
 
-const province = (rest: Partial<CelebratingProvince>): CelebratingProvince => ({
-  brothers: [brother('a')],
-  vows: [],
-  ordinations: [],
-  formation: [],
-  entries: [],
-  houses: [],
-  settings: {jubileeBase: 'first_profession', jubileeYears: [25, 40, 50, 60, 70]},
-  settingsOf: () => defaultSettings,
-  compareNames: new Intl.Collator('en').compare,
-  ...rest,
-});
-
 const week = {from: '2026-11-22', to: '2026-11-30'};
 
 /** What is listed, as 'kind date years', with '!' for a jubilee. */
 const listed = (rest: Partial<CelebratingProvince>, span = week) =>
-  celebrationsWithin(province(rest), span).map(
+  celebrationsWithin(celebratingProvince(rest), span).map(
     ({kind, date, years, isJubilee}) => `${kind} ${date} ${years}${isJubilee ? '!' : ''}`,
   );
 
 describe('celebrationsWithin', () => {
   test('includes the first and the last day of the span, and no other day', () => {
-    const born = (id: string, birth_date: string) => brother(id, {birth_date});
+    const born = (id: string, birth_date: string) => brotherOf(id, {birth_date});
     const brothers = [
       born('before', '1960-11-21'),
       born('first', '1960-11-22'),
@@ -60,12 +34,12 @@ describe('celebrationsWithin', () => {
   });
 
   test('calls a celebrated day that is not the day of birth a name day, without an age', () => {
-    const brothers = [brother('a', {birth_date: '1960-12-20', birthday: '1960-11-25'})];
+    const brothers = [brotherOf('a', {birth_date: '1960-12-20', birthday: '1960-11-25'})];
     expect(listed({brothers})).toEqual(['name_day 2026-11-25 null']);
   });
 
   test('keeps a name day beside the birthday', () => {
-    const brothers = [brother('a', {birth_date: '1960-11-25', name_day: 'XXXX-11-25'})];
+    const brothers = [brotherOf('a', {birth_date: '1960-11-25', name_day: 'XXXX-11-25'})];
     expect(listed({brothers})).toEqual(['birthday 2026-11-25 66', 'name_day 2026-11-25 null']);
   });
 
@@ -113,7 +87,7 @@ describe('celebrationsWithin', () => {
 
   test('lists the anniversary of death of the dead, and nothing else about them', () => {
     const dead = {membership_status: 'deceased', birth_date: '1920-11-24'};
-    const brothers = [brother('a', {...dead, death_date: '1990-11-24'})];
+    const brothers = [brotherOf('a', {...dead, death_date: '1990-11-24'})];
     const vows = [vow('a', 'simple', '1940-11-25')];
     expect(listed({brothers, vows})).toEqual(['death 2026-11-24 36']);
   });
@@ -121,10 +95,10 @@ describe('celebrationsWithin', () => {
   test('omits departed and archived brothers, and events of this very year', () => {
     const born = {birth_date: '1960-11-24'};
     const brothers = [
-      brother('departed', {...born, membership_status: 'departed'}),
-      brother('archived', {...born, deleted_at: '2026-01-01T00:00:00Z'}),
-      brother('dead', {membership_status: 'deceased', death_date: '2026-11-23'}),
-      brother('a'),
+      brotherOf('departed', {...born, membership_status: 'departed'}),
+      brotherOf('archived', {...born, deleted_at: '2026-01-01T00:00:00Z'}),
+      brotherOf('dead', {membership_status: 'deceased', death_date: '2026-11-23'}),
+      brotherOf('a'),
     ];
     expect(listed({brothers, vows: [vow('a', 'simple', '2026-11-22')]})).toEqual([]);
   });
@@ -133,12 +107,12 @@ describe('celebrationsWithin', () => {
     ['a common year', {from: '2026-02-27', to: '2026-03-02'}, 'death 2026-02-28 38'],
     ['a leap year', {from: '2028-02-27', to: '2028-03-02'}, 'death 2028-02-29 40'],
   ])('keeps 29 February in %s', (_, span, expected) => {
-    const brothers = [brother('a', {membership_status: 'deceased', death_date: '1988-02-29'})];
+    const brothers = [brotherOf('a', {membership_status: 'deceased', death_date: '1988-02-29'})];
     expect(listed({brothers}, span)).toEqual([expected]);
   });
 
   test('continues over the end of a year', () => {
-    const brothers = [brother('a', {birth_date: '1960-01-01'})];
+    const brothers = [brotherOf('a', {birth_date: '1960-01-01'})];
     const span = {from: '2026-12-30', to: '2027-01-06'};
     expect(listed({brothers}, span)).toEqual(['birthday 2027-01-01 67']);
   });
@@ -148,7 +122,7 @@ describe('celebrationsWithin', () => {
       (death_day, place) => ({id: `entry ${place}`, name: 'Egidio', death_day}),
     );
     const found = (span: {from: string; to: string}) =>
-      celebrationsWithin(province({entries}), span).map(
+      celebrationsWithin(celebratingProvince({entries}), span).map(
         ({kind, table, id, date, years}) => `${kind} ${table} ${id} ${date} ${years}`,
       );
     expect(found(week)).toEqual(['death necrology_entries entry 0 2026-11-24 106']);
@@ -162,7 +136,7 @@ describe('celebrationsWithin', () => {
       (established_date, place) => ({id: `house ${place}`, name: 'Assisi', established_date}),
     );
     expect(listed({houses})).toEqual(['house 2026-11-24 50!', 'house 2026-11-25 51']);
-    const [first] = celebrationsWithin(province({houses}), week);
+    const [first] = celebrationsWithin(celebratingProvince({houses}), week);
     expect(first).toMatchObject({table: 'fraternities', id: 'house 0', name: 'Assisi'});
   });
 
@@ -175,12 +149,14 @@ describe('celebrationsWithin', () => {
 
   test('sorts the celebrations of one day by their kind, then by name', () => {
     const brothers = [
-      brother('z', {name: 'Zeno', birth_date: '1960-11-24'}),
-      brother('b', {name: 'Bruno', birth_date: '1960-11-24'}),
-      brother('a', {name: 'Angelo'}),
+      brotherOf('z', {name: 'Zeno', birth_date: '1960-11-24'}),
+      brotherOf('b', {name: 'Bruno', birth_date: '1960-11-24'}),
+      brotherOf('a', {name: 'Angelo'}),
     ];
     const vows = [vow('a', 'simple', '1980-11-24')];
-    const names = celebrationsWithin(province({brothers, vows}), week).map(({name}) => name);
+    const names = celebrationsWithin(celebratingProvince({brothers, vows}), week).map(
+      ({name}) => name,
+    );
     expect(names).toEqual(['Bruno', 'Zeno', 'Angelo']);
   });
 });
@@ -189,7 +165,7 @@ describe('jubileesOfYear', () => {
   const vows = [vow('a', 'simple', '1977-02-28'), vow('a', 'solemn', '1987-08-02')];
   const ordinations = [vow('a', 'priesthood', '2002-06-29')];
   const inYear = (year: number, rest: Partial<CelebratingProvince> = {}) =>
-    jubileesOfYear(province({vows, ordinations, ...rest}), year).map(
+    jubileesOfYear(celebratingProvince({vows, ordinations, ...rest}), year).map(
       ({kind, date, years}) => `${kind} ${date} ${years}`,
     );
 
@@ -210,18 +186,18 @@ describe('jubileesOfYear', () => {
   });
 
   test('omits the dead', () => {
-    const brothers = [brother('a', {membership_status: 'deceased', death_date: '2020-01-01'})];
+    const brothers = [brotherOf('a', {membership_status: 'deceased', death_date: '2020-01-01'})];
     expect(inYear(2027, {brothers})).toEqual([]);
   });
 });
 
 describe('cohorts', () => {
   const brothers = [
-    brother('b'),
-    brother('a'),
-    brother('dead', {membership_status: 'deceased'}),
-    brother('departed', {membership_status: 'departed'}),
-    brother('archived', {deleted_at: '2026-01-01T00:00:00Z'}),
+    brotherOf('b'),
+    brotherOf('a'),
+    brotherOf('dead', {membership_status: 'deceased'}),
+    brotherOf('departed', {membership_status: 'departed'}),
+    brotherOf('archived', {deleted_at: '2026-01-01T00:00:00Z'}),
   ];
   const vows = [
     vow('a', 'simple', '1980-08-02'),
@@ -232,10 +208,12 @@ describe('cohorts', () => {
     vow('b', 'solemn', '2027-08-02'),
   ];
   const named = (kind: Parameters<typeof cohorts>[1]) =>
-    [...cohorts(province({brothers, vows}), kind, '2026-11-21')].map(([year, fellows]) => [
-      year,
-      ...fellows.map(({brotherId, isDeceased}) => `${brotherId}${isDeceased ? ' †' : ''}`),
-    ]);
+    [...cohorts(celebratingProvince({brothers, vows}), kind, '2026-11-21')].map(
+      ([year, fellows]) => [
+        year,
+        ...fellows.map(({brotherId, isDeceased}) => `${brotherId}${isDeceased ? ' †' : ''}`),
+      ],
+    );
 
   test('group members and the dead by the year of their first profession, the latest first', () => {
     expect(named('first_profession')).toEqual([
