@@ -68,7 +68,7 @@ test('a prompt offers a new version, which renews the admin area and never reloa
   expect(await adminFilesOn(page)).not.toContain(old);
 });
 
-test('the tab of the first visit offers the new version that another tab has put in place', async ({
+test('the tab of the first visit offers the new version that another tab has activated', async ({
   badConnection,
   openDevice,
 }) => {

@@ -98,7 +98,7 @@ describe('a file that the system passes to the import', () => {
   });
 });
 
-test('a file that the system passes to the import is ready after the first sync', async () => {
+test('the import keeps a file that the system passes to it until the first sync is done', async () => {
   serve();
   const {db} = await deviceWithBrothers();
   await dropFact(db, 'generation');

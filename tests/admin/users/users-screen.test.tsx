@@ -65,7 +65,7 @@ test('the search finds accounts by username or by brother', async () => {
   await screen.findByText('No results found.');
 });
 
-test('a long list draws a hundred accounts at first, and more on demand', async () => {
+test('the page draws a hundred accounts at first, and more on demand', async () => {
   const many = Array.from({length: 250}, (_, index) => accountOf(`user${index}`));
   serveAccounts([admin, ...many]);
   await openUsers();

@@ -123,7 +123,7 @@ test('the years of a house are celebrated, with a link to it and the mark of a j
   );
 });
 
-test('a day with many celebrations shows eight of them at first, and all today and on paper', async () => {
+test('the page shows eight celebrations of another day at first, and all of today and on paper', async () => {
   const born = (day: string, from: number) =>
     Array.from({length: 12}, (_, index) => ({
       ...people,

@@ -43,7 +43,7 @@ async function callsOf(run: Run, name: string): Promise<number> {
 
 export function describeLongQueues(database: () => ServerDatabase): void {
   describe(`a queue of ${waiting} proposals`, () => {
-    test('the related changes of a group are found without comparing it with the whole queue', async () => {
+    test('get_related_changes does not compare a group with the whole queue', async () => {
       const world = await createWorld(database());
       await world.db.rehearse(async (run) => {
         const id = await fillQueue(run, world);
@@ -68,7 +68,7 @@ export function describeLongQueues(database: () => ServerDatabase): void {
       });
     });
 
-    test('the vow statuses are listed without a look at the record of each proposal', async () => {
+    test('get_admin_dashboard_data does not look up the record of each proposal', async () => {
       const world = await createWorld(database());
       await world.db.rehearse(async (run) => {
         await fillQueue(run, world);

@@ -7,10 +7,10 @@ test.each([
   ['a Gubbio, fino a Empoli', 'a Gubbio, fino a Empoli'],
   ['a Àncora', 'ad Àncora'],
   ['santità a Alba', 'santità ad Alba'],
-])('Italian writes %s as %s', (text, written) => {
+])('elide writes %s as %s in Italian', (text, written) => {
   expect(elide(text, 'it')).toBe(written);
 });
 
-test('elide leaves "a" before a name as it is in other languages', () => {
+test('elide changes no preposition in a language other than Italian', () => {
   expect(elide('a Assisi', 'en')).toBe('a Assisi');
 });

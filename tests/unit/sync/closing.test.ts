@@ -216,7 +216,7 @@ test('a device that was offline for too long keeps its records when it reaches t
   expect(await rows()).toBe(1);
 });
 
-test('drafts are kept for a day after the records have expired, because the clock may be wrong', async () => {
+test('the device keeps drafts for a day after the records have expired, because its clock may be wrong', async () => {
   await offlineFor(91);
   expect([await rows(), await db.drafts.count()]).toEqual([0, 1]);
   await writeFact(db, 'expiredSince', Date.now() - 2 * dayMs);

@@ -18,17 +18,17 @@ async function pullOver(answerMs: number, rowMs: number) {
   return pages;
 }
 
-test('pages stay above 400 rows where every answer takes two and a half seconds', async () => {
+test('the sync asks for more than 400 rows a page where every answer takes two and a half seconds', async () => {
   const pages = await pullOver(2_500, 0.1);
   for (const {rows} of pages.slice(3)) expect(rows).toBeGreaterThan(400);
 });
 
-test('pages grow where every answer takes twenty seconds and the rows take no time', async () => {
+test('the sync asks for large pages where an answer takes twenty seconds, however few rows it has', async () => {
   const pages = await pullOver(20_000, 0);
   for (const {rows} of pages.slice(-5)) expect(rows).toBeGreaterThanOrEqual(500);
 });
 
-test('pages stay below the time after which a call is given up where answers and rows take long', async () => {
+test('the sync asks for pages that arrive before a call is given up where both an answer and its rows take long', async () => {
   const pages = await pullOver(15_000, 20);
   for (const {rows, ms} of pages.slice(3)) {
     expect(rows).toBeGreaterThan(50);
@@ -36,7 +36,7 @@ test('pages stay below the time after which a call is given up where answers and
   }
 });
 
-test('pages over a slow connection have more rows where every answer takes long', async () => {
+test('the sync asks for pages of at most six seconds over a slow connection, also where every answer takes long', async () => {
   const [prompt, late] = [await pullOver(0, 40), await pullOver(2_700, 40)];
   expect(prompt.at(-1)?.rows).toBeGreaterThan(100);
   expect(late.at(-1)?.rows).toBeGreaterThan(60);
@@ -44,7 +44,7 @@ test('pages over a slow connection have more rows where every answer takes long'
     expect(ms).toBeLessThan(6_000);
 });
 
-test('large pages take two seconds', async () => {
+test('the sync asks for large pages that take two seconds', async () => {
   const pages = await pullOver(0, 2);
   for (const {ms} of pages.slice(3)) expect(Math.abs(ms - 2_000)).toBeLessThan(50);
 });

@@ -64,7 +64,7 @@ test.each<[string, IssueType, LifeInShort]>([
   expect(issueOf(type, {...temporary, ...life, ...lastDay})).not.toBeNull();
 });
 
-test('a novice in a house that was suppressed yesterday has no home, and no other issue says so', () => {
+test('findIssues reports once that a novice lives in a house that was suppressed yesterday', () => {
   const novice = {stages: ['novitiate 2026-08-01 …'], homes: ['friary 2026-08-01 …']};
   const issuesOn = (suppressed: string) =>
     (['NO_CURRENT_FRATERNITY', 'NOVICE_NOT_IN_NOVITIATE'] as const).map((type) =>
