@@ -97,3 +97,24 @@ test('the title and the content of a dialog begin at the same place in text twic
   expect(await startOf(':scope > :nth-child(3)')).toBeCloseTo(title, 0);
   await page.keyboard.press('Escape');
 });
+
+test('the two notices about the last day of a house do not touch each other', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.smallPhone);
+  const houses = await province.admin.fraternities();
+  // It has residents and parishes.
+  const house = houses.find(({name}) => name === 'Biara Santa Anna, Singkawang');
+  await visit(page, `/fraternities/edit/${house?.id}`, 'Edit fraternity');
+  await page.getByLabel('Suppressed', {exact: true}).fill('30/06/2990');
+  const belonging = page.getByText('Institutions still belong to this fraternity');
+  await expect(belonging).toBeVisible();
+  await expect(page.getByText(/still assigned here/)).toBeVisible();
+  const distance = await belonging.evaluate((title) => {
+    const notice = title.closest('[role=status] > *');
+    const before = notice?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+    return (notice?.getBoundingClientRect().top ?? 0) - before;
+  });
+  expect(distance).toBeGreaterThan(4);
+});

@@ -12,7 +12,7 @@ const SuppressionNotice = optionalPart(
   async () => (await import('./suppression-notice.tsx')).SuppressionNotice,
 );
 
-/** Warns of the brothers who would stay in a house after its last day. */
+/** Warns of the brothers and the institutions that a house would still have after its last day. */
 const suppression: Alongside = {
   section: 'identity',
   part: ({table, id}, _, {suppressed_date: last = ''}) => (
