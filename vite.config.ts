@@ -120,12 +120,12 @@ export default defineConfig(({command}) => {
     },
     test: {
       projects: [
-        // One process loads each module once; a new process for each file takes twice the time.
+        // A new process for each file takes twice the time, and a device with the records of earlier files a quarter more.
         project('unit', {
           setupFiles: [
             'tests/setup/indexed-db.ts',
             'tests/setup/settled-imports.ts',
-            'tests/setup/whole-server.ts',
+            'tests/setup/fresh-device.ts',
           ],
           isolate: false,
         }),
