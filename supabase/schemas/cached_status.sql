@@ -21,7 +21,8 @@ $$;
 
 -- The manual override, for a status that no row can express (loss of the clerical state):
 -- additional_info.status_override {value, reason, until}. A malformed override has no effect. (This function and
--- status_on() run for every written row: they are in plpgsql, which keeps their plans.)
+-- status_on() run for every written row: they are in plpgsql, which keeps their plans. A plan that is made while the
+-- province is empty must be good for a full one, too, so no plan that is kept reads a table of records as a whole.)
 create function app.status_override(p_additional_info jsonb, p_today date) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -104,7 +105,7 @@ language sql stable rows 100 set search_path = pg_catalog, pg_temp as $$
 $$;
 
 create function app.status_on(p_brother uuid, p_today date) returns text
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable set search_path = pg_catalog, pg_temp set enable_seqscan = 'off' as $$
 declare
   v_closed date := '-infinity';
 begin
@@ -133,6 +134,10 @@ begin
       ))
   );
 end $$;
+
+create function app.status_of_brother(p_brother uuid, p_additional_info jsonb, p_today date) returns text
+language sql stable
+return coalesce(app.status_override(p_additional_info, p_today), app.status_on(p_brother, p_today));
 
 create function app.everybodys_status(p_today date, p_brothers uuid[] default null)
 returns table (brother_id uuid, status text, is_override boolean)
@@ -176,7 +181,7 @@ $$;
 -- Waits for other transactions that write these brothers. The statement after it sees their rows; without the lock the
 -- later of two writers would store a status computed without the rows of the other.
 create function app.lock_statuses(p_brothers uuid[]) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp set enable_seqscan = 'off' as $$
 begin
   perform 1 from public.brothers b where b.id = any (p_brothers) order by b.id for no key update;
 end $$;
@@ -208,7 +213,7 @@ end $$;
 -- Updates the status of the brothers whose rows one statement wrote. An unchanged status makes no new version of the
 -- brother.
 create function app.refresh_touched_status() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = 'off' as $$
 declare
   v_today date := app.today();
   v_brothers uuid[];
@@ -226,13 +231,9 @@ begin
   -- the later one sees that both are gone.
   perform app.lock_statuses(v_brothers);
   update public.brothers b
-  set cached_status = s.status
-  from (
-    select x.id, coalesce(app.status_override(x.additional_info, v_today), app.status_on(x.id, v_today)) as status
-    from public.brothers x
-    where x.id = any (v_brothers)
-  ) s
-  where s.id = b.id and s.status <> b.cached_status;
+  set cached_status = app.status_of_brother(b.id, b.additional_info, v_today)
+  where b.id = any (v_brothers)
+    and app.status_of_brother(b.id, b.additional_info, v_today) <> b.cached_status;
   return null;
 end $$;
 
@@ -257,7 +258,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := app.today();
 begin
-  new.cached_status := coalesce(app.status_override(new.additional_info, v_today), app.status_on(new.id, v_today));
+  new.cached_status := app.status_of_brother(new.id, new.additional_info, v_today);
   return new;
 end $$;
 

@@ -44,7 +44,7 @@ alter table app.writable_columns enable row level security;
 -- audit log, and a later edit based on it would be a false conflict. A row that is inserted again after its deletion
 -- continues its versions: otherwise a delete that names an old version could remove values that its user has not seen.
 create function app.touch() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = 'off' as $$
 declare
   v_last bigint;
 begin

@@ -31,5 +31,37 @@ export function describePushingMany(database: () => ServerDatabase): void {
       });
       expect(scans).toEqual({count: 6 * edits.length});
     });
+
+    test('does not read whole tables for each row when its plans were made in a small province', async () => {
+      const db = database();
+      const {brother} = await createWorld(db);
+      await db.query('analyze');
+      const count = 100;
+      const read = await db.rehearse(async (run) => {
+        for (let n = 0; n < count; n++) {
+          const [added] = await run<{id: string}>(
+            `insert into public.brothers (name, nationality, circumscription_id, vocation_type)
+             select 'Brother ' || $2, nationality, circumscription_id, vocation_type
+             from public.brothers where id = $1
+             returning id`,
+            [brother, n],
+          );
+          await run(
+            `insert into public.vows (brother_id, type, date) values ($1, 'simple', '2020-01-01')`,
+            [added?.id ?? null],
+          );
+        }
+        return run<{name: string; rows: number}>(
+          `select s.relname as name, s.seq_tup_read::int as rows from pg_stat_xact_all_tables s
+           where s.relname in ('brothers', 'vows', 'audit_log') order by s.relname`,
+        );
+      });
+      // The checks of references read the few brothers: at most twice for each of the two rows.
+      expect(read).toEqual([
+        {name: 'audit_log', rows: 0},
+        {name: 'brothers', rows: expect.toSatisfy((rows: number) => rows < 2 * count ** 2)},
+        {name: 'vows', rows: 0},
+      ]);
+    });
   });
 }
