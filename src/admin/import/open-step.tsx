@@ -17,13 +17,13 @@ import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import type {DraftAction, ImportDraft, ImportFile} from './import-draft.ts';
-import {FileStep} from './file-step.tsx';
 import styles from './import.module.css';
 import {type ChosenColumns, rememberColumns} from './use-columns.ts';
 import type {Start} from './start-import.tsx';
 import type {useImportRun} from './use-import-run.ts';
 
-// What follows the choice of a file loads when it is needed.
+// What follows the choice of a table loads when it is needed.
+const FileStep = optionalPart(async () => (await import('./file-step.tsx')).FileStep);
 const ColumnsStep = optionalPart(async () => (await import('./columns-step.tsx')).ColumnsStep);
 const CheckStep = optionalPart(async () => (await import('./check-step.tsx')).CheckStep);
 const RunStep = optionalPart(async () => (await import('./run-step.tsx')).RunStep);
