@@ -48,7 +48,8 @@ export async function issuesOf(
       take(findIssues(lives(brother)), ({type, rows, entityId}) => {
         if (table === 'brothers')
           return ownTypes.has(type) && entityId === brother ? [entityId] : [];
-        return isRowIssueType(type) ? rows : [];
+        // The brothers of his house are judged in their own turn.
+        return isRowIssueType(type) ? rows.filter((id) => laid.get(id)?.[owner] === brother) : [];
       });
       await nextSlice(++judged / concerned.size);
     }
