@@ -20,7 +20,7 @@ export type CellReader = (cell: PlainCell) => ReadCell;
 /** Returns the plain content of a cell: of a formula the value that was computed when the file was saved. */
 export function plainCell(cell: FileCell): PlainCell | {readonly fault: FoundFault} {
   if (typeof cell === 'string') return cell;
-  if (cell.kind === 'formula') return cell.result ?? {fault: {code: 'formula'}};
+  if (cell.kind === 'formula') return cell.result ?? {fault: {code: 'formula-without-value'}};
   return cell.kind === 'error' ? {fault: {code: 'cell-error'}} : cell;
 }
 

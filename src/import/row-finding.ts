@@ -23,8 +23,9 @@ export type FoundFault =
   | {readonly code: 'choice'; readonly values: readonly string[]}
   | {readonly code: 'unknown'; readonly table: TableName; readonly similar: readonly string[]}
   | {readonly code: 'ambiguous'; readonly table: TableName; readonly among: readonly string[]}
-  /** A warning when the file has the computed value, which is used; otherwise an error. */
+  /** A warning: the file has the computed value, which is used. */
   | {readonly code: 'formula'}
+  | {readonly code: 'formula-without-value'}
   | {readonly code: 'cell-error'}
   /**
    * The form of such a record does not have the field, e.g. the date of death of a living brother; it is left

@@ -135,9 +135,13 @@ test('the import asks for the encoding when it cannot detect it, and shows sampl
   await screen.findByText('città È');
 });
 
-test('the check reports a formula in a cell as an error', async () => {
+test('the check reports a formula without a value as an error and asks for the value', async () => {
   serve();
   await open();
   await check([header, '=1+1,1950-03-12,Italy,Umbria,Assisi']);
-  expect((await rowOf('This cell is a formula')).getAllByText('Error')).toHaveLength(2);
+  expect(
+    (await rowOf('This cell contains a formula without its value. Enter the value.')).getAllByText(
+      'Error',
+    ),
+  ).toHaveLength(2);
 });

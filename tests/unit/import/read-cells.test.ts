@@ -48,7 +48,7 @@ describe('reading a cell', () => {
     ['birth_date', '04/03/70', {code: 'year-too-short'}],
     ['additional_info', '{', {code: 'json'}],
     ['birth_name', 'x'.repeat(501), {code: 'too-long'}],
-    ['birth_name', '=A1', {code: 'formula'}],
+    ['birth_name', '=A1', {code: 'formula-without-value'}],
   ])('reports an invalid value: %s: %s', async (field, cell, fault) => {
     expect(await faultIn(field, cell)).toEqual([fault]);
   });
@@ -83,7 +83,7 @@ describe('a computed cell of a spreadsheet', () => {
   });
 
   test.each([
-    ['<c t="str"><f>A1</f></c>', 'formula'],
+    ['<c t="str"><f>A1</f></c>', 'formula-without-value'],
     ['<c t="e"><v>#N/A</v></c>', 'cell-error'],
   ])('is an error without a usable result: %s', async (cell, code) => {
     const row = await plannedRow('brothers', sheetOf(cell));
