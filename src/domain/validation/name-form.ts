@@ -1,3 +1,5 @@
+import {nameTitles} from '#src/lib/name-titles.ts';
+
 /**
  * Returns whether a name has digits, superfluous spaces, only capitals, or a title or the letters of the Order, which
  * belong elsewhere.
@@ -22,7 +24,7 @@ export function comparableName(name: string): string {
 }
 
 const MARKS = /[\u0300-\u036f]/g;
-const TITLE = /^(?:fr|fra|frater|br|bruder|p|pater|padre|sdr|fray|don|rev)[.'’]? /;
+const TITLE = new RegExp(`^(?:${nameTitles})[.'’]? `);
 /** 'OFMCap' or 'O.F.M. Cap.' behind a name. */
 const ORDER = /[ ,]o[.]? ?f[.]? ?m[.]? ?(?:cap[.]?)?$/;
 

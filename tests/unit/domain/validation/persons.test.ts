@@ -187,6 +187,7 @@ describe('the name', () => {
     'X. Y. Za',
     'François-Xavier d’Aix',
     'Patera Rossi',
+    'Monsano Rossi',
     'Leone Calofm',
   ])('%s is well formed', (name) => {
     expect(issueOf('NAME_FORMAT', {brother: {name}})).toBeNull();
@@ -212,6 +213,12 @@ describe('the name', () => {
     'Padre Leone',
     'Frater Leone',
     'Bruder Leone',
+    'Mgr. Leone',
+    'Mons. Leone',
+    'Bp. Leone',
+    'Frate Leone',
+    'Saudara Leone',
+    'Diakon Leone',
     'Leone Rossi OFMCap',
     'Leone Rossi, O.F.M. Cap.',
   ])('%s is not well formed', (name) => {
