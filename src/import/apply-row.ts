@@ -7,8 +7,9 @@ import {completePhone} from '#src/lib/phone-number.ts';
 import {textOf} from '#src/lib/values.ts';
 import {cleanValues, tidyValues} from '#src/records/clean-values.ts';
 import type {AnyRow} from '#src/records/record.ts';
-import {recordOf} from '#src/records/registry.ts';
+import {recordOf, type TableName} from '#src/records/registry.ts';
 import {titleIn} from '#src/records/title-in.ts';
+import {bareName} from './bare-name.ts';
 import {comparableText} from './identity.ts';
 import type {RowFinding} from './row-finding.ts';
 import {ID_COLUMN} from './importable-tables.ts';
@@ -47,7 +48,8 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
       if (field === ID_COLUMN) continue;
       const isGiven = value !== null || (stored !== null && emptyCells === 'clear');
       const isName = field === record.title && record.parent === null;
-      if (isGiven && !(isName && isSameNameWritten(value, stored?.[field]))) laid[field] = value;
+      if (isGiven && !(isName && isSameNameWritten(table, value, stored?.[field])))
+        laid[field] = value;
     }
     // A register of the dead has the day of death, and no column for the membership.
     if (hasDeathAlone(row) && isMember({membership_status: textOf(laid, 'membership_status')}))
@@ -125,11 +127,17 @@ function hasDeathAlone({given}: ReadRow): boolean {
   return typeof given.get('death_date') === 'string' && !given.get('membership_status');
 }
 
-/** Tells whether a name is the stored one in capitals, in small letters or with stray spaces, as many sheets have it. */
-function isSameNameWritten(given: unknown, stored: unknown): boolean {
+/**
+ * Tells whether a name is the stored one in capitals, in small letters or with stray spaces, as many sheets have it; that
+ * of a brother also with a title or the letters of the Order.
+ */
+function isSameNameWritten(table: TableName, given: unknown, stored: unknown): boolean {
   if (typeof given !== 'string' || typeof stored !== 'string') return false;
   const isWorse = hasOddForm(given) || given === given.toLowerCase();
-  return isWorse && comparableText(given) === comparableText(stored);
+  const [one, other] = [given, stored].map((name) =>
+    table === 'brothers' ? bareName(comparableText(name)) : comparableText(name),
+  );
+  return isWorse && one === other;
 }
 
 function changesBetween(before: Values | null, after: Values): FieldChange[] {

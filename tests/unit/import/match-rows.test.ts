@@ -26,6 +26,12 @@ describe('matching a row to a brother', () => {
       ids.otherLukas,
     ],
     [
+      'the brother who has its values but no title',
+      'name,birth_date\nFr. Markus Simaruntang OFMCap,1970-03-04',
+      'unchanged',
+      ids.markus,
+    ],
+    [
       'no brother for a new name',
       'name,birth_date,Circumscription,Nationality\nPaulus Nabarita,1990-01-01,SIB,Italy',
       'new',
@@ -39,7 +45,7 @@ describe('matching a row to a brother', () => {
     ['another day of birth', 'Markus Simaruntang,1970-04-03', [ids.markus]],
     ['two brothers with the name', 'Lukas Hutabolon,1999-09-09', [ids.lukas, ids.otherLukas]],
     ['a similar name with the same age', 'Markus Simarunteng,1970-11-11', [ids.markus]],
-    ['a title before the name', 'Fr. Markus Simaruntang OFMCap,1970-03-04', [ids.markus]],
+    ['a title before the name', 'Fr. Markus Simaruntang OFMCap,1970-03-05', [ids.markus]],
     ['the surname first', '"SIMARUNTANG, Markus",1970-03-04', [ids.markus]],
     ['the surname first, without a day of birth', 'Simaruntang Markus,', [ids.markus]],
   ])('asks about a row that is only similar: %s', async (_, cells, alike) => {
