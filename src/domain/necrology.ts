@@ -1,4 +1,4 @@
-import {countedFrom, type JubileeRows} from './agenda.ts';
+import {countedFrom, firstDays, type JubileeRows} from './agenda.ts';
 import {celebratedAgeOn, nextOccurrence} from './anniversaries.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 import {anyDayIn, monthDayIn, type PartialDay, wholeDay, yearIn} from '#src/lib/partial-day.ts';
@@ -25,6 +25,7 @@ export type Dead = {
   readonly age: number | null;
   readonly firstProfession: Day | null;
   readonly priesthood: Day | null;
+  readonly episcopate: Day | null;
   /** A line about his life. */
   readonly remembrance: string | null;
 };
@@ -85,6 +86,10 @@ function deadBrothers(province: DeadProvince): Dead[] {
   const {brothers, today} = province;
   const professions = countedFrom('first_profession', province, today);
   const priesthoods = countedFrom('priesthood', province, today);
+  const episcopates = firstDays(
+    province.ordinations.filter(({type}) => type === 'episcopate'),
+    today,
+  );
   return brothers
     .filter((brother) => brother.deleted_at === null && brother.membership_status === 'deceased')
     .map((brother) => ({
@@ -105,6 +110,7 @@ function deadBrothers(province: DeadProvince): Dead[] {
           : celebratedAgeOn(brother.birth_date, brother.death_date),
       firstProfession: professions.get(brother.id) ?? null,
       priesthood: priesthoods.get(brother.id) ?? null,
+      episcopate: episcopates.get(brother.id) ?? null,
       remembrance: null,
     }));
 }
@@ -130,6 +136,7 @@ function deadOfEntry(entry: EntryRow): Dead {
     age: entry.age ?? (death === null ? null : celebratedAgeOn(birth, death)),
     firstProfession: null,
     priesthood: null,
+    episcopate: null,
     remembrance: entry.remembrance,
   };
 }

@@ -38,7 +38,7 @@ export function useDeadWords(): (one: Dead) => DeadWords {
   const labels = useRecordLabels();
   const {partialDay} = useFormats();
   return (one) => {
-    const {status, deathDate, birthDate, age, firstProfession, priesthood} = one;
+    const {status, deathDate, birthDate, age, firstProfession, priesthood, episcopate} = one;
     const isKnown = status !== null && status !== 'unknown';
     const birth = [birthDate && partialDay(birthDate), one.birthPlace].filter(Boolean).join(', ');
     const events = [
@@ -46,6 +46,7 @@ export function useDeadWords(): (one: Dead) => DeadWords {
       birth && t('year.necrology.born', {birth}),
       firstProfession && `${t('year.kinds.first_profession')} ${yearOf(firstProfession)}`,
       priesthood && `${t('year.kinds.priesthood')} ${yearOf(priesthood)}`,
+      episcopate && `${t('year.kinds.episcopate')} ${yearOf(episcopate)}`,
       one.burialPlace && `${labels.field('brothers', 'burial_place')}: ${one.burialPlace}`,
       one.remembrance,
     ];

@@ -27,6 +27,7 @@ beforeEach(async () => {
   ]);
   await receive(device, 'ordinations', [
     {id: id(9), brother_id: id(1), type: 'priesthood', date: '1948-03-19'},
+    {id: id(7), brother_id: id(1), type: 'episcopate', date: '1967-01-06'},
   ]);
 });
 afterEach(async () => {
@@ -62,7 +63,7 @@ test('the page opens with the dead of today, with day, place, age and one line a
   expect(day.getByRole('listitem').textContent).toBe(
     'Egidio, priest' +
       '† 29 February 1988 · Assisi · aged 66' +
-      'Birth name: Pietro Neri · Born 12 March 1921, Siena · First profession 1940 · Priesthood 1948 · Place of burial: Montefaggi',
+      'Birth name: Pietro Neri · Born 12 March 1921, Siena · First profession 1940 · Priesthood 1948 · Episcopate 1967 · Place of burial: Montefaggi',
   );
   day.getByText(/^Eternal rest grant unto them, O Lord/);
 });

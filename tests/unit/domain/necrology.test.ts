@@ -105,14 +105,17 @@ describe('listDead', () => {
     ]);
   });
 
-  test('knows the first profession and the priesthood', () => {
+  test('knows the first profession, the priesthood and the episcopate', () => {
     const vows = [
       {brother_id: 'a', type: 'renewal', date: '1943-08-02'} as const,
       {brother_id: 'a', type: 'simple', date: '1940-08-02'} as const,
     ];
-    const ordinations = [{brother_id: 'a', type: 'priesthood', date: '1948-03-19'}];
+    const ordinations = [
+      {brother_id: 'a', type: 'episcopate', date: '1967-01-06'},
+      {brother_id: 'a', type: 'priesthood', date: '1948-03-19'},
+    ];
     expect(list([dead('a', '1988-11-23')], {vows, ordinations})).toMatchObject([
-      {firstProfession: '1940-08-02', priesthood: '1948-03-19'},
+      {firstProfession: '1940-08-02', priesthood: '1948-03-19', episcopate: '1967-01-06'},
     ]);
   });
 });
