@@ -28,7 +28,10 @@ export type ApplyRow = (row: ReadRow, record: AnyRow | null) => Outcome;
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf']): ApplyRow {
+export function createApplyRow(
+  request: PlanRequest,
+  {distinctTitlesOf}: Pick<RowReader, 'distinctTitlesOf'>,
+): ApplyRow {
   const {table, emptyCells, forNew, known} = request;
   const record = recordOf(table);
   const regions = new Map<string, string>();
@@ -97,7 +100,7 @@ export function createApplyRow(request: PlanRequest, titleOf: RowReader['titleOf
     const spec = record.fields[field]?.spec;
     // Only a reference can match several records.
     const target = (spec?.kind === 'reference' ? spec.table : table) as typeof table;
-    const among = ids.map((id) => titleOf(field, id));
+    const among = distinctTitlesOf(field, ids);
     return row.finding(field, 'error', {code: 'ambiguous', table: target, among});
   }
 

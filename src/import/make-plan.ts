@@ -41,7 +41,7 @@ function createPlanner(
 ): (row: ReadRow) => PlannedRow {
   const {table, decisions, newId} = request;
   const {title, parent} = recordOf(table);
-  const applyRow: ApplyRow = createApplyRow(request, reader.titleOf);
+  const applyRow: ApplyRow = createApplyRow(request, reader);
   const identity = identityOf(table);
   const taken = new Map<string, number>();
   const made = new Map<string, number>();

@@ -31,6 +31,8 @@ export type RowReader = {
   readonly unclearDays: readonly ReadDays[];
   /** Returns the title of the record that a field refers to. */
   readonly titleOf: (field: string, id: string) => string;
+  /** Returns the titles of records that a field may refer to, told apart (`distinctTitlesOf`). */
+  readonly distinctTitlesOf: (field: string, ids: readonly string[]) => readonly string[];
 };
 
 type MappedColumn = {readonly index: number; readonly field: string; readonly read: CellReader};
@@ -60,12 +62,15 @@ export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): P
   return {
     unclearDays,
     read: (row) => readRow(row, mapped, file.header.length),
-    titleOf: (field, id) => {
-      const spec = fields[field]?.spec;
-      const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
-      return (target === null ? undefined : finders.get(target)?.titleOf(id)) ?? '';
-    },
+    titleOf: (field, id) => finderOf(field)?.titleOf(id) ?? '',
+    distinctTitlesOf: (field, ids) => finderOf(field)?.distinctTitlesOf(ids) ?? [],
   };
+
+  function finderOf(field: string): ReferenceFinder | undefined {
+    const spec = fields[field]?.spec;
+    const target = spec?.kind === 'reference' && isTableName(spec.table) ? spec.table : null;
+    return target === null ? undefined : finders.get(target);
+  }
 }
 
 function readRow(

@@ -16,6 +16,8 @@ export type ReferenceFinder = {
   /** Returns the titles of records whose names are similar to a text. */
   readonly similar: (text: string) => readonly string[];
   readonly titleOf: (id: string) => string;
+  /** Returns the titles of records; of those with one title also what tells them apart, and the id for the file. */
+  readonly distinctTitlesOf: (ids: readonly string[]) => readonly string[];
 };
 
 /**
@@ -35,7 +37,7 @@ export async function createReferenceFinder(
     addToGroup(named, key, id);
     if (table === 'brothers') addToGroup(turned, bareWords(key), id);
   };
-  const {title, list} = recordOf(table);
+  const {title, list, identity, fields: specs} = recordOf(table);
   const fields = [...new Set([title, ...(list?.search ?? [])])];
   for (const row of known(table)) {
     rows.set(row.id, row);
@@ -62,10 +64,24 @@ export async function createReferenceFinder(
     },
     similar: (text) => similarTo(comparable(table, text), byInitial, named, titleOf),
     titleOf,
+    distinctTitlesOf: (ids) => {
+      const titles = ids.map(titleOf);
+      return ids.map((id) => {
+        const own = titleOf(id);
+        return titles.filter((other) => other === own).length === 1 ? own : fullTitleOf(id);
+      });
+    },
   };
 
   function titleOf(id: string): string {
     return titleIn(table, rows.get(id));
+  }
+
+  function fullTitleOf(id: string): string {
+    const values = (identity ?? [])
+      .filter((field) => field !== title && specs[field]?.spec.kind !== 'reference')
+      .map((field) => rows.get(id)?.[field]);
+    return [titleOf(id), ...values, id].filter((part) => typeof part === 'string').join(' · ');
   }
 }
 

@@ -124,8 +124,19 @@ describe('matching a row to a life event', () => {
       id: ids.order,
     });
     const other = await plannedRow('vows', vows('Lukas Hutabolon,simple,2005-08-02'), {records});
-    expect(faultsOf(other)).toEqual([
-      {code: 'ambiguous', table: 'brothers', among: ['Lukas Hutabolon', 'Lukas Hutabolon']},
+    expect(faultsOf(other)).toMatchObject([{code: 'ambiguous', table: 'brothers'}]);
+  });
+
+  test('tells two brothers with one name apart by the dates of birth and the IDs for the file', async () => {
+    expect(faultsOf(await plannedRow('vows', vows('Lukas Hutabolon,simple,2005-08-02')))).toEqual([
+      {
+        code: 'ambiguous',
+        table: 'brothers',
+        among: [
+          `Lukas Hutabolon · 1980-01-01 · ${ids.lukas}`,
+          `Lukas Hutabolon · 1985-05-05 · ${ids.otherLukas}`,
+        ],
+      },
     ]);
   });
 });
