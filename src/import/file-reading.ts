@@ -20,8 +20,10 @@ export type FileRefusal =
   /** A workbook from before 2007 (.xls). */
   | 'old-workbook'
   | 'password'
-  /** A workbook that is incomplete, or a text without its last quotation mark. */
+  /** A workbook or a list of contacts that is incomplete. */
   | 'broken'
+  /** A text in which a quotation mark is not closed, or closed before the end of its cell. */
+  | 'quotation-marks'
   /** A small file that unpacks to more than `largestUnpackedBytes`. */
   | 'unpacks-too-large'
   | 'too-many-rows'
@@ -37,7 +39,12 @@ export type FileReading =
       readonly samples: readonly {readonly encoding: Encoding; readonly lines: readonly string[]}[];
     }
   | {readonly kind: 'ask-sheet'; readonly sheets: readonly string[]}
-  | {readonly kind: 'refused'; readonly why: FileRefusal};
+  | {
+      readonly kind: 'refused';
+      readonly why: FileRefusal;
+      /** The row to correct, if the file is refused for one. */
+      readonly row?: number;
+    };
 
 export const largestFileBytes = 20 * 1024 * 1024;
 export const largestUnpackedBytes = 100 * 1024 * 1024;

@@ -15,7 +15,7 @@ export async function readCsv(text: string, nextSlice: NextSlice): Promise<FileR
   const rows: FileRow[] = [];
   let number = told === null ? 1 : 2;
   for (const {fields, end, isWhole} of csvRecords(text, delimiter, start)) {
-    if (!isWhole) return {kind: 'refused', why: 'broken'};
+    if (!isWhole) return {kind: 'refused', why: 'quotation-marks', row: number};
     const cells = fields.map((field) => toCell(field, delimiter));
     if (cells.some((cell) => cell !== '')) rows.push({number, cells});
     // The heading and a title above it do not count as rows.
@@ -58,12 +58,13 @@ function* csvRecords(text: string, delimiter: string, start: number): Generator<
   while (at < text.length) {
     const isLast = at + size >= text.length;
     const {records, isBroken} = parseSlice(text.slice(at, at + size), delimiter, newline, isLast);
-    if (isBroken || size > LONGEST_RECORD) {
+    const isTooLong = size > LONGEST_RECORD;
+    for (const {fields, end} of isTooLong ? [] : records) {
+      yield {fields, end: Math.min(at + end, text.length), isWhole: true};
+    }
+    if (isBroken || isTooLong) {
       yield {fields: [], end: text.length, isWhole: false};
       return;
-    }
-    for (const {fields, end} of records) {
-      yield {fields, end: Math.min(at + end, text.length), isWhole: true};
     }
     if (isLast) return;
     // When no record ends in the slice, its size doubles, so that all attempts together stay linear.
@@ -73,6 +74,7 @@ function* csvRecords(text: string, delimiter: string, start: number): Generator<
 }
 
 type Slice = {
+  /** Those before the first mistake. */
   readonly records: readonly {readonly fields: readonly string[]; readonly end: number}[];
   readonly isBroken: boolean;
 };
@@ -84,6 +86,7 @@ function parseSlice(
   isLast: boolean,
 ): Slice {
   const records: {fields: string[]; end: number}[] = [];
+  let whole = 0;
   let mistakes = 0;
   let mistakesInLast = 0;
   // papaparse takes spaces after a final quotation mark for a mistake unless a line end follows.
@@ -95,12 +98,16 @@ function parseSlice(
       mistakes += errors.length;
       mistakesInLast = errors.length;
       records.push({fields: withoutReturn(data), end: meta.cursor});
+      if (mistakes === 0) whole = records.length;
     },
   });
-  if (isLast) return {records, isBroken: mistakes > 0};
+  if (isLast) return {records: records.slice(0, whole), isBroken: mistakes > 0};
   // The slice may cut its last record, which looks like a mistake.
   records.pop();
-  return {records, isBroken: mistakes > mistakesInLast || mistakesInLast > 1};
+  return {
+    records: records.slice(0, whole),
+    isBroken: mistakes > mistakesInLast || mistakesInLast > 1,
+  };
 }
 
 /**

@@ -70,6 +70,7 @@ type HowFarProps = {
 
 function ReadingProgress({reading, limits}: HowFarProps) {
   const t = useT();
+  const {number} = useFormats();
   switch (reading.kind) {
     case 'none':
     case 'asking':
@@ -86,7 +87,7 @@ function ReadingProgress({reading, limits}: HowFarProps) {
       return (
         <ErrorMessage
           title={t('import.file.refused', {name: reading.name})}
-          message={t(`import.refusals.${reading.why}`, limits)}
+          message={t(`import.refusals.${reading.why}`, {...limits, row: number(reading.row ?? 0)})}
         />
       );
     case 'failed':
@@ -158,7 +159,12 @@ type Reading =
   | {readonly kind: 'none'}
   | {readonly kind: 'reading'; readonly name: string; readonly done: number}
   | {readonly kind: 'asking'; readonly name: string; readonly question: FileQuestion}
-  | {readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal}
+  | {
+      readonly kind: 'refused';
+      readonly name: string;
+      readonly why: FileRefusal;
+      readonly row: number | undefined;
+    }
   | {readonly kind: 'failed'; readonly name: string; readonly message: string};
 
 /** A question that only the admin can answer. */
@@ -214,7 +220,7 @@ function useReadFile(onRead: (file: ReadFile) => void) {
         onRead({name, content: found.table});
         return;
       case 'refused':
-        setReading({kind: 'refused', name, why: found.why});
+        setReading({kind: 'refused', name, why: found.why, row: found.row});
         return;
       case 'ask-encoding':
       case 'ask-sheet':

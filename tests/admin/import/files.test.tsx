@@ -44,6 +44,11 @@ describe('the import refuses a file with a reason and sends nothing:', () => {
     ],
     ['one of more than 20,000 rows', manyRows, 'The file has more than 20,000 rows.'],
     [
+      'one with a wrong quotation mark',
+      `${header}\nLeone,1950-03-12,Italy,Umbria,Assisi\n"Beppe" Rufino,1960-01-01,Italy,Umbria,Assisi`,
+      'A quotation mark in row 3 is wrong or missing.',
+    ],
+    [
       'a workbook that is cut off',
       bytes(0x50, 0x4b, 0x03, 0x04, 1, 2, 3),
       'The file is damaged or cut off.',

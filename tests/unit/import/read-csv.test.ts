@@ -90,9 +90,9 @@ describe('reading a CSV file', () => {
     ['empty', '', 'empty'],
     ['blank', ' \n\n,,\n', 'empty'],
     ['only a heading', 'Name,Notes\n', 'only-header'],
-    ['a quotation mark that nobody closes', 'Name,Notes\n"Uno,x\nDue,y\n', 'broken'],
-    ['text after a closing quotation mark', 'Name,Notes\n"Uno" x,y\n', 'broken'],
-    ['a record of 5 MB', `Name,Notes\n"${'x'.repeat(5_000_000)}",y`, 'broken'],
+    ['a quotation mark that nobody closes', 'Name,Notes\n"Uno,x\nDue,y\n', 'quotation-marks'],
+    ['text after a closing quotation mark', 'Name,Notes\n"Uno" x,y\n', 'quotation-marks'],
+    ['a record of 5 MB', `Name,Notes\n"${'x'.repeat(5_000_000)}",y`, 'quotation-marks'],
     ['a record of 1 MB', `Name,Notes\n"${'x'.repeat(1_000_000)}",y`, null],
     ['201 columns', `${'x,'.repeat(200)}x\n1`, 'too-many-columns'],
     ['a million commas', `Name,Notes\n1,2\n${','.repeat(1_000_000)}`, null],
@@ -102,6 +102,19 @@ describe('reading a CSV file', () => {
   ])('gives the expected result: %s', async (_, text, why) => {
     const reading = await read(text);
     expect(reading).toMatchObject(why === null ? {kind: 'read'} : {kind: 'refused', why});
+  });
+
+  test.each([
+    ['text after a closing one', '"Uno" x,y\n'],
+    ['one that nobody closes', '"Uno,y\n'],
+  ])('names the row with a wrong quotation mark: %s', async (_, wrong) => {
+    const row = `Fra ${'Leone '.repeat(20)},"a ""b""\nc"\n`;
+    for (const before of [0, 1, 3000])
+      expect(await read(`Name,Notes\n${row.repeat(before)}${wrong}${row.repeat(3000)}`)).toEqual({
+        kind: 'refused',
+        why: 'quotation-marks',
+        row: before + 2,
+      });
   });
 
   test('refuses a file of 50 MB without reading it', async () => {
