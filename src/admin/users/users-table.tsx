@@ -1,5 +1,7 @@
 import {useState} from 'react';
 import {useFirstItems} from '#src/admin/first-items.tsx';
+import {isMember} from '#src/domain/membership.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {dayOf} from '#src/lib/civil-date.ts';
@@ -14,6 +16,7 @@ import {
   signOutEverywhere,
 } from '#src/mutations/accounts.ts';
 import type {Account} from '#src/queries/accounts.ts';
+import {useTable} from '#src/queries/rows.ts';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {useSession} from '#src/session/session.ts';
 import {askFirst} from '#src/ui/ask-first.ts';
@@ -46,6 +49,7 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
   const [linking, setLinking] = useState<Account | null>(null);
   const sorting = useOrderInAddress();
   const printing = usePrinting();
+  const brothers = useTable('brothers');
   const sorted = useSorted(accounts, sorting, accountSortKeys);
   const {shown, more} = useFirstItems(sorted, t('users.more'));
   return (
@@ -64,7 +68,13 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
           key: account.id,
           cells: [
             <Username key="username" account={account} />,
-            <BrotherName key="brother" account={account} />,
+            <BrotherName
+              key="brother"
+              account={account}
+              membership={
+                brothers?.byId.get(account.linked_brother_id ?? '')?.row.membership_status
+              }
+            />,
             account.is_admin ? (
               <Chip key="role" tone="brown">
                 {t('users.role.admin')}
@@ -117,14 +127,26 @@ function Username({account}: {readonly account: Account}) {
   );
 }
 
-function BrotherName({
-  account: {linked_brother_id: id, brother_name: name},
-}: {
+type BrotherNameProps = {
   readonly account: Account;
-}) {
+  /** `undefined` when the device does not have the brother. */
+  readonly membership: string | undefined;
+};
+
+/** The brother of an account. His membership tells that the account is to be disabled, e.g. after a transfer. */
+function BrotherName({account, membership}: BrotherNameProps) {
+  const {linked_brother_id: id, brother_name: name} = account;
   const t = useT();
+  const labels = useRecordLabels();
   if (id === null) return <span className={styles['nobody']}>{t('users.nobody')}</span>;
-  return <TextLink to={recordPath('brothers', id) ?? ''}>{name ?? id}</TextLink>;
+  return (
+    <>
+      <TextLink to={recordPath('brothers', id) ?? ''}>{name ?? id}</TextLink>{' '}
+      {membership === undefined || isMember({membership_status: membership}) ? null : (
+        <Chip tone="yellow">{labels.value('brothers', 'membership_status', membership)}</Chip>
+      )}
+    </>
+  );
 }
 
 function Status({account}: {readonly account: Account}) {

@@ -29,11 +29,18 @@ export const friar = accountOf('friar', brother);
 /** May no longer sign in. */
 export const former = accountOf('former', {disabled_at: '2026-11-03T10:00:00Z'});
 
-/** Signs an administrator in on this device, who receives Fra Leone. Returns the own account. */
-export async function signAdminIn(): Promise<Account> {
+/** Signs an administrator in on this device, who receives Fra Leone and other brothers. Returns the own account. */
+export async function signAdminIn(
+  others: readonly {readonly id: string; readonly name: string}[] = [],
+): Promise<Account> {
   localStorage.clear();
   const device = await signedInDevice({username: 'admin', isAdmin: true});
-  await receive(device, 'brothers', [{id: brother.linked_brother_id, name: brother.brother_name}]);
+  const leone = {
+    id: brother.linked_brother_id,
+    name: brother.brother_name,
+    membership_status: 'active',
+  };
+  await receive(device, 'brothers', [leone, ...others]);
   const email = 'admin@friars.example.org';
   return accountOf('admin', {id: device.userId, email, is_admin: true});
 }
