@@ -26,7 +26,9 @@ export function ReturnTables({made, countNovices, view}: ReturnTablesProps) {
   const t = useT();
   const words = useReturnWords(view.year);
   const {number, list} = useFormats();
-  const states = countedStates(countNovices).map((value) => words.heading(status(value)));
+  const states = countedStates(countNovices).map((value) =>
+    words.heading(status(value)).toLocaleLowerCase(),
+  );
   return made.tables.map((table) => (
     <Card key={table.id} title={words.table(table.id)}>
       {table.id === 'changes' ? <SumCheck changes={made.changes} /> : null}

@@ -7,7 +7,7 @@ import {show} from '#tests/screens/support/show.tsx';
 
 afterEach(() => switchLocale('en'));
 
-test('the annual return heads its Italian rows and columns of persons in the plural', async () => {
+test('the annual return names the Italian states of persons in the plural, in a sentence in small letters', async () => {
   await smallProvince({isAdmin: false});
   await show(<AnnualReturnScreen />, '/statistics/return');
   await switchLocale('it');
@@ -34,4 +34,5 @@ test('the annual return heads its Italian rows and columns of persons in the plu
     'Di stato sconosciuto',
     'Sospesi',
   ]);
+  states.getByText('Il totale comprende: professi perpetui, professi temporanei e novizi.');
 });

@@ -93,7 +93,7 @@ test('the tables count the members by state, order and age, and say what the tot
     ['Novices', '1', '0', '0', '0', '0', '1'],
     ['= Total', '2', '0', '0', '0', '0', '2'],
   ]);
-  screen.getByText('The total includes: Solemnly professed, Simply professed and Novices.');
+  screen.getByText('The total includes: solemnly professed, simply professed and novices.');
   const ages = await rowsIn('Members by state and age');
   expect(ages.filter((row) => row.at(-1) !== '0').map((row) => [row[0], row.at(-1)])).toEqual([
     ['≤ 24', '1'],
@@ -167,7 +167,7 @@ test('a province can leave its novices out of the total', async () => {
   await receive(device, 'settings', [{id: id(6), key: 'count_novices', value: false}]);
   await show(<AnnualReturnScreen />, at);
   (await changes()).getByText('2 + 0 − 1 = 1: the numbers agree.');
-  screen.getByText('The total includes: Solemnly professed and Simply professed.');
+  screen.getByText('The total includes: solemnly professed and simply professed.');
 });
 
 test('steps lead to other years, and the present year says that it has not ended', async () => {
