@@ -36,6 +36,25 @@ test('the audit log keeps each name in whole words on a screen of 1024 pixels wi
   expect(await brokenWords(names)).toEqual([]);
 });
 
+test('the ways to reach a brother keep whole words within their edges at 360 pixels', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.wide);
+  await page.locator('header button[lang=id]').click();
+  await page.setViewportSize(screens.smallPhone);
+  const [brother] = await province.admin.someBrothers(1);
+  await visit(page, `/brothers/profile/${brother}`, 'Profil');
+  const ways = page.getByRole('list').filter({hasText: 'Pindahkan'});
+  await expect(ways.getByText('WhatsApp')).toBeVisible();
+  expect(await brokenWords(ways)).toEqual([]);
+  const room = await ways.getByText('WhatsApp').evaluate((text) => {
+    const {left = 0} = text.parentElement?.getBoundingClientRect() ?? {};
+    return text.getBoundingClientRect().left - left;
+  });
+  expect(room).toBeGreaterThan(2);
+});
+
 test('the button "+" of a list does not cover the Print button on a phone on its side', async ({
   province,
 }) => {
