@@ -55,6 +55,36 @@ test('the ways to reach a brother keep whole words within their edges at 360 pix
   expect(room).toBeGreaterThan(2);
 });
 
+test('the search fields of the admin area show their whole hints at 360 pixels', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  for (const locale of ['en', 'id', 'it'] as const) {
+    await page.setViewportSize(screens.wide);
+    await page.locator(`header button[lang=${locale}]`).click();
+    await page.setViewportSize(screens.smallPhone);
+    for (const address of ['/admin/users', '/admin/data-validation']) {
+      await page.goto(address);
+      const room = await page.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
+        const hint = document.createElement('span');
+        const {font, paddingLeft, paddingRight} = getComputedStyle(input);
+        Object.assign(hint.style, {font, position: 'absolute', whiteSpace: 'nowrap'});
+        hint.textContent = input.placeholder;
+        document.body.append(hint);
+        const {width} = hint.getBoundingClientRect();
+        hint.remove();
+        return (
+          input.clientWidth -
+          Number.parseFloat(paddingLeft) -
+          Number.parseFloat(paddingRight) -
+          width
+        );
+      });
+      expect.soft(room, `${locale} ${address}`).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
 test('the button "+" of a list does not cover the Print button on a phone on its side', async ({
   province,
 }) => {
