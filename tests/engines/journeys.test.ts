@@ -1,4 +1,5 @@
 import {rm} from 'node:fs/promises';
+import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {requestLost} from '#tests/e2e/support/outcomes.ts';
@@ -22,6 +23,7 @@ import {
   visit,
 } from './support/page.ts';
 import type {Browser, Tab} from './support/tab.ts';
+import {printInWebkit} from './support/print-in-webkit.ts';
 import {webkit} from './support/webkit.ts';
 
 const slow = 300_000;
@@ -131,6 +133,21 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
         if (tooWide > 0) wide.push(`${address}: ${tooWide} px`);
       }
       expect(wide).toEqual([]);
+    },
+    slow,
+  );
+
+  // Those of the other engines print in tests/e2e.
+  test.runIf(engine === webkit)(
+    'each printed letter begins a sheet',
+    async () => {
+      const homes = await Promise.all(own.slice(0, 3).map((brother) => admin.homesOf(brother)));
+      const letters = homes.flat().map(({id}) => id);
+      expect(letters.length).toBeGreaterThan(2);
+      await tab.goto(`/moves/letters?of=fraternity_assignments&ids=${letters.join()}`);
+      await untilShown(tab, 'article');
+      const sheets = await printInWebkit(tab, path.join(folder, 'letters.pdf'));
+      expect(sheets).toHaveLength(letters.length);
     },
     slow,
   );

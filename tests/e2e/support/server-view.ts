@@ -61,6 +61,7 @@ export type AuditRow = {
 };
 
 export type HomeRow = {
+  readonly id: string;
   readonly brother_id: string;
   readonly fraternity_id: string;
   readonly role: string | null;

@@ -20,9 +20,29 @@ context = WebKit2.WebContext.new_with_website_data_manager(
 context.set_automation_allowed(True)
 
 
+printing = []
+
+
+def print_page(view, message):
+    """The driver has no command to print: pages send the path of the PDF to write."""
+    settings = Gtk.PrintSettings()
+    settings.set_printer('Print to File')
+    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, 'pdf')
+    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, f'file://{message.get_js_value().to_string()}')
+    sheet = Gtk.PageSetup()
+    sheet.set_paper_size(Gtk.PaperSize.new(Gtk.PAPER_NAME_A4))
+    operation = WebKit2.PrintOperation(web_view=view, print_settings=settings, page_setup=sheet)
+    printing.append(operation)
+    operation.connect('finished', printing.remove)
+    operation.print_()
+
+
 def open_view(_session):
+    content = WebKit2.UserContentManager()
+    content.register_script_message_handler('print')
     view = WebKit2.WebView(
         web_context=context,
+        user_content_manager=content,
         is_controlled_by_automation=True,
         settings=WebKit2.Settings(
             enable_write_console_messages_to_stdout=True,
@@ -31,6 +51,7 @@ def open_view(_session):
     )
     window = Gtk.Window()
     window.add(view)
+    content.connect('script-message-received::print', lambda _, message: print_page(view, message))
     view.connect('close', lambda _view: window.destroy())
     window.show_all()
     return view
