@@ -139,7 +139,7 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
 
   // Those of the other engines print in tests/e2e.
   test.runIf(engine === webkit)(
-    'each printed letter begins a sheet',
+    'each printed letter begins a sheet, and no title of the jubilees ends one',
     async () => {
       const homes = await Promise.all(own.slice(0, 3).map((brother) => admin.homesOf(brother)));
       const letters = homes.flat().map(({id}) => id);
@@ -148,6 +148,10 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
       await untilShown(tab, 'article');
       const sheets = await printInWebkit(tab, path.join(folder, 'letters.pdf'));
       expect(sheets).toHaveLength(letters.length);
+      await tab.goto('/jubilees');
+      await untilShown(tab, 'h2');
+      const months = await printInWebkit(tab, path.join(folder, 'jubilees.pdf'));
+      expect(months.filter((sheet) => /\n *[A-Z][a-z]+$/.test(sheet.trimEnd()))).toEqual([]);
     },
     slow,
   );
