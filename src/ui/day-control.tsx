@@ -83,7 +83,11 @@ export function DayControl({
                 aria-label={undefined}
                 aria-haspopup="dialog"
                 aria-expanded={calendar.isOpen}
-                onClick={calendar.open}
+                onClick={({currentTarget}) => {
+                  // Safari does not, and the calendar gives the focus back to where it was.
+                  currentTarget.focus();
+                  calendar.open();
+                }}
               />
             }
           />

@@ -127,6 +127,14 @@ describe('the calendar of the date field', () => {
     expect(screen.getAllByLabelText(/Date of birth/)).toEqual([input()]);
   });
 
+  test('gives the focus back to its button, which Safari does not focus by a click', async () => {
+    render(<Form start="2026-09-19" />);
+    await openCalendar('Open calendar: Date of birth');
+    fireEvent.click(screen.getByRole('gridcell', {name: '3'}));
+    const button = screen.getByRole('button', {name: 'Open calendar: Date of birth'});
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   test('closes on Escape without a change', async () => {
     render(<Form start="2026-09-19" />);
     fireEvent.keyDown(await openCalendar('Open calendar: Date of birth'), {key: 'Escape'});
