@@ -37,9 +37,7 @@ async function reloadIfGone(address: string | null, isLeaving: () => boolean): P
  */
 function addressIn(error: Error): string | null {
   const [named] = /(?:https?:\/)?\/\S+\.(?:js|css)\b/.exec(error.message) ?? [];
-  return (
-    named ?? document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? null
-  );
+  return named ?? scriptIn(document);
 }
 
 /**
@@ -52,8 +50,27 @@ async function isGone(address: string): Promise<boolean> {
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
     return answer.status === 404 || (answer.ok && isPage);
   } catch {
+    return isReplaced();
+  }
+}
+
+/** Without a connection: returns whether the page that the service worker keeps is of another version than this one. */
+async function isReplaced(): Promise<boolean> {
+  const address = scriptIn(document);
+  try {
+    const kept = new DOMParser().parseFromString(
+      await (await fetch('/index.html')).text(),
+      'text/html',
+    );
+    const next = scriptIn(kept);
+    return address !== null && next !== null && address !== next;
+  } catch {
     return false;
   }
+}
+
+function scriptIn(page: Document): string | null {
+  return page.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? null;
 }
 
 function watchLeaving(): () => boolean {

@@ -91,6 +91,37 @@ test('the tab of the first visit offers the new version that another tab has act
   await expect(first.getByText(newVersion)).toHaveCount(0);
 });
 
+test('an offline tab that is older than the version on the device reloads when its code is gone', async ({
+  openDevice,
+  problems,
+}) => {
+  problems.allow(/\/directory-screen-/);
+  const device = await openDevice({as: 'friar'});
+  const page = device.page();
+  await page.goto('/dashboard');
+  await waitUntilInstalled(page);
+  await page.evaluate(async () => {
+    // As in a tab that was loaded before the version on the device.
+    document
+      .querySelector('script[type=module][src]')
+      ?.setAttribute('src', '/assets/index-older.js');
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (request.url.includes('/directory-screen-')) await cache.delete(request);
+    }
+  });
+  await device.goOffline();
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    history.pushState({...history.state, key: 'directory'}, '', '/directory');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await reloaded;
+  // The file is in no cache, so the reload does not help, and is not repeated.
+  await expect(page.getByText('This page is not on this device yet')).toBeVisible();
+});
+
 test('the admin area is kept on the device of an administrator alone', async ({openDevice}) => {
   const friar = (await openDevice({as: 'friar'})).page();
   await friar.reload();
