@@ -5,7 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {type Pair, useDuplicates} from '#src/queries/duplicates.ts';
 import {onReturn} from '#src/queries/use-answer.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
-import {useFirstItems} from '#src/admin/first-items.tsx';
+import {firstItems, useLimitInAddress} from '#src/admin/first-items.tsx';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {Chip} from '#src/ui/chip.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -57,7 +57,7 @@ function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
   const {number} = useFormats();
   const sorting = useOrderInAddress();
   const sorted = useSorted(pairs, sorting, sortKeys);
-  const {shown, more} = useFirstItems(sorted, t('duplicates.more'));
+  const {shown, more} = firstItems(sorted, useLimitInAddress(), t('duplicates.more'));
   if (pairs.length === 0) return <EmptyState text={t('duplicates.empty')} icon="success" />;
   return (
     <>

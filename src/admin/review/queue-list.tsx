@@ -1,5 +1,5 @@
 import {type RefObject, useRef} from 'react';
-import {useSearchParams} from 'react-router-dom';
+import {firstItems, useLimitInAddress} from '#src/admin/first-items.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {keepPageFor} from '#src/lib/running-work.ts';
@@ -32,9 +32,6 @@ type QueueListProps = {
   readonly reload: () => void;
 };
 
-/** The number of changes that are drawn at first, and added by each "Show more". */
-const pageLines = 100;
-
 /** The queue as a list: filtered, opened one by one, or approved together. */
 export function QueueList({lines, reload}: QueueListProps) {
   const t = useT();
@@ -42,11 +39,11 @@ export function QueueList({lines, reload}: QueueListProps) {
   const session = useSession();
   const username = session.kind === 'signed-in' ? session.username : null;
   const [filter, setFilter] = useQueueFilter();
-  const [limit, showMore] = useLimitInAddress();
+  const limit = useLimitInAddress();
   const offerUndo = useOfferUndo();
   const table = useRef<HTMLDivElement>(null);
   const found = filterQueue(lines, filter);
-  const shown = found.slice(0, limit);
+  const {shown, more} = firstItems(found, limit, t('review.more'));
   const approvable = shown.filter((line) => isApprovableAtOnce(line, username));
   const {selected, select, selectAll} = useSelection(approvable.map(({id}) => id));
   const {run, approveAll, stop, clear} = useApproveMany((written) => {
@@ -122,9 +119,7 @@ export function QueueList({lines, reload}: QueueListProps) {
               onSelect={select}
             />
           </div>
-          {found.length > shown.length ? (
-            <Button onClick={showMore}>{t('review.more')}</Button>
-          ) : null}
+          {more}
           {chosen.length === 0 || isRunning ? null : (
             <FormActions>
               <Button ref={focusNeighbourOnRemoval} onClick={() => selectAll(false)}>
@@ -144,21 +139,6 @@ export function QueueList({lines, reload}: QueueListProps) {
       )}
     </div>
   );
-}
-
-/** The number of drawn changes. It is in the address, so that back navigation shows as many; a new filter resets it. */
-function useLimitInAddress(): [limit: number, showMore: () => void] {
-  const [query, setQuery] = useSearchParams();
-  const limit = Math.max(Number(query.get('shown')) || 0, pageLines);
-  const showMore = () =>
-    setQuery(
-      (before) => {
-        before.set('shown', String(limit + pageLines));
-        return before;
-      },
-      {replace: true},
-    );
-  return [limit, showMore];
 }
 
 /**

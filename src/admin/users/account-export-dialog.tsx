@@ -3,17 +3,15 @@ import {dayOf} from '#src/lib/civil-date.ts';
 import type {Account} from '#src/queries/accounts.ts';
 import {ExportDialog} from '#src/record-ui/export/export-dialog.tsx';
 import type {ExportedColumn} from '#src/record-ui/export/exported-list.ts';
-import {useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
-import {accountSortKeys} from './users-table.tsx';
 
 type AccountExportDialogProps = {
+  /** In the order of the table. */
   readonly accounts: readonly Account[];
   readonly onClose: () => void;
 };
 
 export function AccountExportDialog({accounts, onClose}: AccountExportDialogProps) {
   const t = useT();
-  const items = useSorted(accounts, useOrderInAddress(), accountSortKeys);
   const column = (
     name: 'username' | 'brother' | 'role' | 'status' | 'since' | 'created',
     cell: ExportedColumn<Account>['cell'],
@@ -30,6 +28,9 @@ export function AccountExportDialog({accounts, onClose}: AccountExportDialogProp
     column('created', ({created_at: at}) => dayOf(new Date(at)), 'day'),
   ];
   return (
-    <ExportDialog list={{id: 'users', name: t('titles.users'), columns, items}} onClose={onClose} />
+    <ExportDialog
+      list={{id: 'users', name: t('titles.users'), columns, items: accounts}}
+      onClose={onClose}
+    />
   );
 }

@@ -2,34 +2,24 @@ import {useRef, useState} from 'react';
 import {flushSync} from 'react-dom';
 import {useForm} from 'react-hook-form';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
-import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {inviteUser} from '#src/mutations/accounts.ts';
-import {type Account, useAccounts} from '#src/queries/accounts.ts';
-import {ExportButton} from '#src/record-ui/export/export-button.tsx';
+import {useAccounts} from '#src/queries/accounts.ts';
 import {useReferences} from '#src/record-ui/forms/use-references.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
-import {EmptyState} from '#src/ui/empty-state.tsx';
-import {MissingDialog} from '#src/ui/missing-dialog.ts';
-import {onDemand} from '#src/ui/on-demand.tsx';
 import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {ReferenceInput} from '#src/ui/reference-input.tsx';
-import {SearchField} from '#src/ui/search-field.tsx';
-import {Row, Stack} from '#src/ui/stack.tsx';
+import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {searchAccounts} from './search-accounts.ts';
 import type {GivePassword, Slip} from './password-slip.tsx';
 import {useAccountChange} from './use-account-change.ts';
-import {UsersTable} from './users-table.tsx';
 
-const AccountExportDialog = onDemand(
-  async () => (await import('./account-export-dialog.tsx')).AccountExportDialog,
-  MissingDialog,
-);
+// The frame of a list is in one file with the rows of long lists.
+const AccountList = optionalPart(async () => (await import('./account-list.tsx')).AccountList);
 
 const PasswordSlip = optionalPart(async () => (await import('./password-slip.tsx')).PasswordSlip);
 
@@ -69,49 +59,13 @@ export function UsersScreen() {
         {(accounts) => (
           <>
             <p>{t('users.intro')}</p>
-            <AccountList accounts={accounts} onChanged={reload} givePassword={givePassword} />
-            <InviteCard onInvited={reload} givePassword={givePassword} />
+            <AccountList accounts={accounts} onChanged={reload} givePassword={givePassword}>
+              <InviteCard onInvited={reload} givePassword={givePassword} />
+            </AccountList>
           </>
         )}
       </RemoteSection>
     </Page>
-  );
-}
-
-type AccountListProps = {
-  readonly accounts: readonly Account[];
-  readonly onChanged: () => void;
-  readonly givePassword: GivePassword;
-};
-
-/** The accounts, found by username or brother. */
-function AccountList({accounts, ...actions}: AccountListProps) {
-  const t = useT();
-  const {number} = useFormats();
-  const [text, setText] = useState('');
-  const found = searchAccounts(accounts, text);
-  return (
-    <>
-      <SearchField
-        label={t('lists.search')}
-        placeholder={t('users.placeholder')}
-        value={text}
-        onChange={setText}
-      />
-      <Row align="between">
-        <p role="status">
-          {t('admin.accounts', {count: found.length, shown: number(found.length)})}
-        </p>
-        <ExportButton>
-          {(close) => <AccountExportDialog accounts={found} onClose={close} />}
-        </ExportButton>
-      </Row>
-      {found.length === 0 ? (
-        <EmptyState text={t('lists.empty')} />
-      ) : (
-        <UsersTable accounts={found} {...actions} />
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import {useState} from 'react';
-import {useFirstItems} from '#src/admin/first-items.tsx';
 import {isMember} from '#src/domain/membership.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -25,9 +24,8 @@ import {Button} from '#src/ui/button.tsx';
 import {DataTable} from '#src/ui/data-table.tsx';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
-import {type SortKeys, useOrderInAddress, useSorted} from '#src/ui/sort-order.ts';
+import type {Sorting} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
-import {usePrinting} from '#src/ui/use-printing.ts';
 import type {GivePassword} from './password-slip.tsx';
 import {type AccountAction, useAccountChange} from './use-account-change.ts';
 import styles from './users.module.css';
@@ -39,19 +37,16 @@ const LinkDialog = onDemand(
 
 type UsersTableProps = {
   readonly accounts: readonly Account[];
+  readonly sorting: Sorting;
   readonly onChanged: () => void;
   readonly givePassword: GivePassword;
 };
 
-/** Lists the accounts with their brother, their rights and whether they are disabled; all of them are printed. */
-export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps) {
+/** Lists the accounts with their brother, their rights and whether they are disabled. */
+export function UsersTable({accounts, sorting, onChanged, givePassword}: UsersTableProps) {
   const t = useT();
   const [linking, setLinking] = useState<Account | null>(null);
-  const sorting = useOrderInAddress();
-  const printing = usePrinting();
   const brothers = useTable('brothers');
-  const sorted = useSorted(accounts, sorting, accountSortKeys);
-  const {shown, more} = useFirstItems(sorted, t('users.more'));
   return (
     <div className={styles['list']}>
       <DataTable
@@ -64,7 +59,7 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
           {name: t('users.column.status'), sort: 'status'},
           {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
-        rows={(printing ? sorted : shown).map((account) => ({
+        rows={accounts.map((account) => ({
           key: account.id,
           cells: [
             <Username key="username" account={account} />,
@@ -93,23 +88,12 @@ export function UsersTable({accounts, onChanged, givePassword}: UsersTableProps)
           ],
         }))}
       />
-      {printing ? null : more}
       {linking === null ? null : (
         <LinkDialog account={linking} onClose={() => setLinking(null)} onChanged={onChanged} />
       )}
     </div>
   );
 }
-
-/** What the headings of the table sort by. */
-export const accountSortKeys: SortKeys<Account> = {
-  username: ({username}) => username,
-  brother: ({brother_name: name}) => name,
-  // The administrators first.
-  role: ({is_admin: isAdmin}) => (isAdmin ? 0 : 1),
-  // The active ones first, then those disabled the longest.
-  status: ({disabled_at: since}) => since ?? '',
-};
 
 function useIsOwn(id: string): boolean {
   const session = useSession();
