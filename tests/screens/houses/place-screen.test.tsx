@@ -1,18 +1,21 @@
 import {screen, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {DioceseScreen} from '#src/screens/houses/diocese-screen.tsx';
+import {InstitutionScreen} from '#src/screens/houses/institution-screen.tsx';
 import {PlaceScreen} from '#src/screens/houses/place-screen.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
-import {receive} from '#tests/screens/support/device.ts';
+import {type Device, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const record = (end: string) => `00000000-0000-4000-8000-0000000000${end}`;
 const [hill, valley, see] = [record('b1'), record('b2'), record('b3')];
 const [fiesole, prato] = [record('d1'), record('d2')];
 
+let device: Device;
+
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const device = await smallProvince();
+  device = await smallProvince();
   await receive(device, 'places', [
     {id: hill, place_name: 'Colle', type: 'fraternity', city: 'Firenze', postal_code: '50014'},
     {
@@ -99,4 +102,12 @@ test.each([
   await open();
   const text = await screen.findByText(/is not among the records on this device/);
   expect(text.textContent).toContain(kind);
+});
+
+test('the page of an institution marks its fraternity when it is suppressed', async () => {
+  const house = {name: 'Vecchia', title: 'San', type: 'friary', suppressed_date: '2024-03-01'};
+  await receive(device, 'fraternities', [{...house, id: ids.house}]);
+  await show(<InstitutionScreen />, `/institutions/${record('e1')}`, '/institutions/:id');
+  const link = await screen.findByRole('link', {name: /Vecchia/});
+  expect(link.parentElement?.textContent).toContain('(Suppressed 2024)');
 });
