@@ -13,7 +13,9 @@ import {LinkButton} from '#src/ui/link-button.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {namesIn, useMemberName} from './change-names.tsx';
+import {DeceasedAlerts} from './deceased-alerts.tsx';
 import {DecisionForm} from './decision-form.tsx';
+import {personOf} from './person-of.ts';
 import {ProposedCard, ProposedValues} from './proposed-card.tsx';
 import {type QueueFilter, queuePath} from './queue-filter.tsx';
 import {RelatedChanges} from './related-changes.tsx';
@@ -92,6 +94,7 @@ function ChangeReview(props: ChangeReviewProps) {
     <KnownNamesProvider value={namesIn(group)}>
       <UntilNamed change={change}>
         <Obstacles change={change} isOwn={isOwn} />
+        <DeceasedAlerts changes={[change, ...(group.kind === 'loaded' ? group.value : [])]} />
         <ProposedCard change={change} isAhead={isAhead} />
         <RelatedChanges change={change} filter={filter} />
         <GroupMembers change={change} group={group} reload={() => void reloadGroup()} />
@@ -173,24 +176,4 @@ function GroupMembers({change, group, reload}: GroupMembersProps) {
         ))}
     </>
   );
-}
-
-/**
- * Returns the id of the brother that a change is about; `null` when there is none, and when an erasure redacted
- * the change.
- */
-function personOf(change: ChangeDetail): string | null {
-  const {
-    target_table_name: table,
-    record_id: id,
-    current_row,
-    proposed_changes,
-    base_values,
-  } = change;
-  const isBlank = current_row === null && Object.keys(proposed_changes).length === 0;
-  if (isBlank) return null;
-  if (table === 'brothers') return id;
-  const sides = [current_row, proposed_changes, base_values];
-  const owner = sides.map((values) => values?.['brother_id']).find((one) => one !== undefined);
-  return typeof owner === 'string' ? owner : null;
 }
