@@ -94,13 +94,13 @@ function bringsMui(id: string, modules: Modules): boolean {
   return [...reachedFrom([id], modules, isNoLibraryOrMui)].some((one) => one.includes('/@mui/'));
 }
 
-/** Divides what a profile imports of MUI: what a third of all screens import, what else dialogs import, and the rest. */
+/** Divides what a profile imports of MUI: what a quarter of all screens import, what else dialogs import, and the rest. */
 function muiOfProfile(modules: Modules): Map<string, string> {
   const screens = screensOf(modules);
   const ofScreens = screens.map((screen) => muiOf(screen, modules));
   const ofDialog = muiOf(dialog, modules);
   const nameOf = (id: string): string => {
-    if (3 * ofScreens.filter((mui) => mui.has(id)).length > screens.length) return 'mui';
+    if (4 * ofScreens.filter((mui) => mui.has(id)).length > screens.length) return 'mui';
     return ofDialog.has(id) ? 'mui-dialog' : 'mui-profile';
   };
   return new Map([...muiOf(profile, modules)].map((id) => [id, nameOf(id)]));

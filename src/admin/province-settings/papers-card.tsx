@@ -31,8 +31,8 @@ import {Segments} from '#src/ui/segments.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import type {Scope} from './setting-texts.ts';
-import {nothingTyped, usePaperDrafts} from './use-paper-drafts.ts';
+import {nothingTyped, type Scope} from './setting-texts.ts';
+import {usePaperDrafts} from './use-paper-drafts.ts';
 
 type PapersCardProps = {
   readonly start: FormStart;

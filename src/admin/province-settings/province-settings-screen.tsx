@@ -11,7 +11,9 @@ import {optionalPart} from '#src/ui/optional-part.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {SelectField} from '#src/ui/select-field.tsx';
 import {Stack} from '#src/ui/stack.tsx';
-import {SettingsForm} from './settings-form.tsx';
+
+// The draft of a form is code of the record forms, which the other pages of the admin area do without.
+const OpenedValues = optionalPart(async () => (await import('./opened-values.tsx')).OpenedValues);
 
 const OpenedPapers = optionalPart(async () => (await import('./opened-papers.tsx')).OpenedPapers);
 
@@ -38,6 +40,8 @@ function Settings() {
   if (!settings || !circumscriptions) {
     return <Loading label={t('provinceSettings.loading')} shape="form" />;
   }
+  const scope = chosen || null;
+  const entries = settings.all;
   const options = circumscriptions.all
     .map(({row}) => ({value: row.id, label: row.name}))
     .sort((a, b) => collator.compare(a.label, b.label));
@@ -53,9 +57,8 @@ function Settings() {
         }}
         options={[{value: '', label: t('provinceSettings.all')}, ...options]}
       />
-      <SettingsForm key={chosen} scope={chosen || null} entries={settings.all} />
-
-      <OpenedPapers key={`papers ${chosen}`} scope={chosen || null} entries={settings.all} />
+      <OpenedValues key={chosen} scope={scope} entries={entries} />
+      <OpenedPapers key={`papers ${chosen}`} scope={scope} entries={entries} />
     </Stack>
   );
 }

@@ -9,9 +9,13 @@ import {
 import type {SettingChange} from '#src/mutations/save-settings.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
+import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 
 /** The typed text of each setting. */
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
+
+/** The draft of a form or a card in which nothing is typed. */
+export const nothingTyped: FormTexts = {typed: ''};
 
 type Entries = readonly LocalRow<'settings'>[];
 

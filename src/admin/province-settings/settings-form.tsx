@@ -1,6 +1,6 @@
-import {useDeferredValue, useEffect, useMemo, useRef} from 'react';
-import {type Control, useForm, useWatch} from 'react-hook-form';
-import {jubileeBases, type SettingKey, type SettingRow} from '#src/domain/settings.ts';
+import {useMemo, useRef} from 'react';
+import type {Control} from 'react-hook-form';
+import {jubileeBases, type SettingKey} from '#src/domain/settings.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
@@ -8,17 +8,18 @@ import {useT} from '#src/i18n/use-t.ts';
 import {dialledRegions} from '#src/lib/phone-number.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
-import {useVowCounts} from '#src/queries/vow-counts.ts';
+import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
+import {FormFailures} from '#src/record-ui/forms/form-failures.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
+import type {FormStart} from '#src/record-ui/forms/use-opened-form.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
-import {Card} from '#src/ui/card.tsx';
-import {DataTable} from '#src/ui/data-table.tsx';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {SearchedChoiceInput} from '#src/ui/searched-choice-input.tsx';
 import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
+import {EffectCard} from './effect-card.tsx';
 import {
   settingEntry,
   keysOf,
@@ -28,34 +29,38 @@ import {
   textsOf,
 } from './setting-texts.ts';
 import {useSaveSettings} from './use-save-settings.ts';
+import {useSettingTexts} from './use-setting-texts.ts';
 
 type SettingsFormProps = {
+  readonly start: FormStart;
+  /** Discards the draft and begins with the stored settings. */
+  readonly onStartOver: () => void;
   readonly scope: Scope;
   readonly entries: readonly LocalRow<'settings'>[];
 };
 
 /** The form for the settings of one circumscription or of the province. */
-export function SettingsForm({scope, entries}: SettingsFormProps) {
+export function SettingsForm({start, onStartOver, scope, entries}: SettingsFormProps) {
   const t = useT();
-  const form = useForm<SettingTexts>({defaultValues: textsOf(entries, scope)});
-  const {isDirty} = form.formState;
-  const {reset} = form;
-  // As text, settings compare by value. A change from the server is shown while nothing is typed.
-  const present = JSON.stringify(textsOf(entries, scope));
-  useEffect(() => {
-    if (!isDirty) reset(JSON.parse(present) as SettingTexts);
-  }, [isDirty, reset, present]);
-  const {isSaving, save} = useSaveSettings(form, entries, scope);
+  const labels = useRecordLabels();
+  const texts = useSettingTexts(start, entries, scope);
+  const {form, typed, changed, keeper} = texts;
+  const isDirty = changed.length > 0;
+  const {isSaving, save} = useSaveSettings(texts, start.opened, entries, scope);
   const box = useRef<HTMLFormElement>(null);
   // The button is disabled after a save; the last field is next to it.
   const focusLastField = (): void => {
     [...(box.current?.querySelectorAll<HTMLElement>('input, select') ?? [])].at(-1)?.focus();
   };
-  useLeaveGuard(isDirty, t('provinceSettings.leave'));
-  // Every input of the form has a text from the start.
-  const typed = useWatch({control: form.control}) as SettingTexts;
+  useLeaveGuard(isDirty, t('forms.leave'), keeper.flush);
   const forAll = textsOf(entries, null);
   const now = useMemo(() => remainingRows(entries), [entries]);
+  const discard = (): void => {
+    // Pending texts must not be written after the draft is removed.
+    void keeper.stop().then(onStartOver);
+  };
+  const copy = (): string =>
+    changed.map((key) => `${labels.value('settings', 'key', key)}: ${typed[key]}`).join('\n');
   return (
     <form
       ref={box}
@@ -66,6 +71,7 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
       }}
     >
       <Stack gap="large">
+        <DraftNotice at={isDirty ? texts.draftedAt : null} onDiscard={discard} />
         {sections.map(({name, keys}) => {
           const shown = keys.filter((key) => keysOf(scope).includes(key));
           return shown.length === 0 ? null : (
@@ -84,6 +90,7 @@ export function SettingsForm({scope, entries}: SettingsFormProps) {
           );
         })}
         <EffectCard scope={scope} now={now} then={rowsWith(entries, scope, typed)} />
+        <FormFailures failures={[texts.failure]} copy={copy} />
         <FormActions>
           <BusyButton
             focusOtherwise={focusLastField}
@@ -187,57 +194,4 @@ function useRegions() {
       .map((region) => ({value: region, label: names.of(region) ?? region}))
       .sort((a, b) => collator.compare(a.label, b.label));
   }, [locale, collator]);
-}
-
-type EffectCardProps = {
-  readonly scope: Scope;
-  /** The present and the edited settings. */
-  readonly now: readonly SettingRow[];
-  readonly then: readonly SettingRow[];
-};
-
-const statuses = [
-  ['Expired Past Grace', 'expired'],
-  ['In Grace Period', 'grace'],
-  ['Expiring Soon', 'soon'],
-  ['Active', 'active'],
-] as const;
-
-/** Shows, before saving, how many brothers the edited settings affect. */
-function EffectCard({scope, now, then}: EffectCardProps) {
-  const t = useT();
-  const {number} = useFormats();
-  // As text, settings compare by value, so a key without effect does not start a new count.
-  const asked = useDeferredValue(JSON.stringify(then));
-  const typed = useMemo(() => JSON.parse(asked) as SettingRow[], [asked]);
-  const present = useVowCounts(now, scope);
-  const coming = useVowCounts(typed, scope);
-  if (!present || !coming) return null;
-  return (
-    <Card title={t('provinceSettings.effect.title')} tone="quiet">
-      <p>{t('provinceSettings.effect.text')}</p>
-      <DataTable
-        caption={t('provinceSettings.effect.title')}
-        onSheet={false}
-        columns={[
-          {name: t('provinceSettings.effect.status')},
-          {name: t('provinceSettings.effect.now')},
-          {name: t('provinceSettings.effect.then')},
-        ]}
-        rows={statuses.map(([status, name]) => ({
-          key: status,
-          cells: [
-            t(`provinceSettings.statuses.${name}`),
-            number(present.get(status) ?? 0),
-            <Count key="then" before={present.get(status) ?? 0} after={coming.get(status) ?? 0} />,
-          ],
-        }))}
-      />
-    </Card>
-  );
-}
-
-function Count({before, after}: {readonly before: number; readonly after: number}) {
-  const {number} = useFormats();
-  return before === after ? number(after) : <strong>{number(after)}</strong>;
 }

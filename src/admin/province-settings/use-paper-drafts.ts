@@ -5,7 +5,7 @@ import type {Locale} from '#src/i18n/locale.ts';
 import type {SettingChange} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
-import type {Scope} from './setting-texts.ts';
+import {nothingTyped, type Scope} from './setting-texts.ts';
 
 type Entries = readonly LocalRow<'settings'>[];
 /** A typed text, and the stored one that was shown when the typing began; `null` is none. */
@@ -29,9 +29,6 @@ export type PaperDrafts = {
   /** Takes the stored texts as the typed ones. */
   readonly settle: () => void;
 };
-
-/** The draft of a card in which nothing is typed. */
-export const nothingTyped: FormTexts = {typed: ''};
 
 /** Holds the typed texts of the papers of one circumscription, or of all; at first those of a draft. */
 export function usePaperDrafts(entries: Entries, scope: Scope, start: FormTexts): PaperDrafts {

@@ -1,18 +1,20 @@
 import {useState} from 'react';
-import type {UseFormReturn} from 'react-hook-form';
 import type {SettingKey} from '#src/domain/settings.ts';
 import type {Key} from '#src/i18n/key.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
+import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {saveSettings} from '#src/mutations/save-settings.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
-import {changesOf, wrongKeys, type Scope, type SettingTexts} from './setting-texts.ts';
+import {changesOf, wrongKeys, type Scope} from './setting-texts.ts';
+import type {TypedSettings} from './use-setting-texts.ts';
 
 /** Saves the changed settings; shows an error at each invalid field. */
 export function useSaveSettings(
-  form: UseFormReturn<SettingTexts>,
+  {form, seen, keeper, settle}: TypedSettings,
+  opened: OpenedForm,
   entries: readonly LocalRow<'settings'>[],
   scope: Scope,
 ) {
@@ -35,17 +37,17 @@ export function useSaveSettings(
       toasts.show({type: 'error', message: saveError});
       return;
     }
-    // The form showed the values of its last reset.
-    const shown = form.formState.defaultValues as SettingTexts;
     setSaving(true);
     try {
-      await saveSettings(changesOf(entries, scope, shown, typed));
-      form.reset(typed);
+      await keeper.stop();
+      await saveSettings(changesOf(entries, scope, seen, typed), opened);
+      settle();
       toasts.show({type: 'success', message: t('provinceSettings.saved')});
     } catch (error) {
       const message = errorMessage(error);
       toasts.show({type: 'error', message: t('forms.saveFailed', {saveError, message})});
     } finally {
+      keeper.resume();
       setSaving(false);
     }
   }

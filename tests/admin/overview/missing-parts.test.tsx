@@ -36,7 +36,7 @@ test('the queue stays and says so when the code of its export cannot be fetched'
 test('the settings stay when the code of the papers cannot be fetched', async () => {
   await show(<ProvinceSettingsScreen />, '/admin/settings');
   await screen.findByRole('button', {name: 'Try again'});
-  screen.getByRole('button', {name: 'Update'});
+  await screen.findByRole('button', {name: 'Update'});
 });
 
 test('the page keeps a one-time password until the code that shows it is fetched', async () => {

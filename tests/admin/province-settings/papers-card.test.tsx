@@ -143,9 +143,9 @@ describe('an unsaved text', () => {
   });
 
   test('is not shown for a circumscription', async () => {
+    vi.stubGlobal('confirm', () => true);
     await flushDrafts();
-    cleanup();
-    await open();
+    await openAgain();
     fireEvent.change(await screen.findByLabelText('Applies to'), {target: {value: 'c1'}});
     await screen.findByDisplayValue('Go, {brother}.');
     expect(await drafts()).toHaveLength(1);
