@@ -50,6 +50,8 @@ export type PushAnswer = {readonly mutation_id: string; readonly replayed?: bool
       readonly message: string;
       /** The person was erased: this device keeps nothing of the mutation. */
       readonly erased?: boolean;
+      /** The brother into whom the missing one was merged; absent from older servers. */
+      readonly kept_id?: string;
     }
   | {readonly status: 'blocked'; readonly by: Blocker}
 );

@@ -63,6 +63,8 @@ export type Problem =
       readonly key: string;
       readonly field: string | null;
       readonly message: string;
+      /** The brother into whom the missing one was merged, as far as the server names one. */
+      readonly keptId?: string;
     }
   | {
       readonly kind: 'conflict';

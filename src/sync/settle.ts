@@ -84,6 +84,7 @@ export function settle(
         key: answer.key,
         field: answer.field ?? null,
         message: answer.message,
+        ...(answer.kept_id === undefined ? {} : {keptId: answer.kept_id}),
       });
     case 'blocked':
       return batch.outbox.put(blocked(entry, answer.by, batch.now));

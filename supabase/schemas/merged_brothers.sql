@@ -50,6 +50,17 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   limit 1
 $$;
 
+-- The rejection of an edit of a record that no longer exists, or that refers to one; of a merged brother it names the kept
+-- one, if there is one.
+create function app.rejection_of_missing(
+  p_code text, p_message text, p_table text, p_id uuid, p_field text default null
+) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select app.rejection(p_code, 'gone', p_message, p_field) || jsonb_strip_nulls(jsonb_build_object(
+    'kept_id', case when p_table = 'brothers' then app.kept_brother(p_id) end
+  ))
+$$;
+
 create function app.check_photo_folder() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

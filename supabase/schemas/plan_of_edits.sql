@@ -54,7 +54,9 @@ begin
       'changes', (v_own -> 'proposed_changes') || (p_step -> 'changes')
       );
     end if;
-    perform app.refuse(app.rejection('PT404', 'gone', 'the record no longer exists'));
+    perform app.refuse(
+      app.rejection_of_missing('PT404', 'the record no longer exists', v_table, (p_step ->> 'id')::uuid)
+    );
   end if;
 
   -- Only an edit of the writer's own proposed insert, approved before the edit arrived, may name no version.

@@ -287,7 +287,9 @@ begin
         -- The record was added meanwhile: the device sends the call again.
         raise exception 'a reference appeared meanwhile' using errcode = '40001';
       elsif v_missing.was_deleted then
-        return app.rejection(p_state, 'gone', p_message, v_missing.field);
+        return app.rejection_of_missing(
+          p_state, p_message, v_missing.target_table, v_missing.target_id, v_missing.field
+        );
       end if;
       return jsonb_build_object(
         'status', 'blocked', 'by', jsonb_build_object('table', v_missing.target_table, 'id', v_missing.target_id)

@@ -3,6 +3,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import type {Change, ChangeState} from '#src/queries/change.ts';
 import {useLostReference} from '#src/queries/lost-reference.ts';
 import {useReferrers} from '#src/queries/referrers.ts';
+import {useRow} from '#src/queries/rows.ts';
 import {useSyncStatus} from '#src/queries/sync-status.ts';
 import {ReferrerList} from '#src/record-ui/lists/referrer-list.tsx';
 import {ChangedFields} from '#src/record-ui/values/changed-fields.tsx';
@@ -49,6 +50,9 @@ export function ChangeCard({change, waitsForTitle}: ChangeCardProps) {
       </p>
       {explained === null ? null : <p>{explained}</p>}
       {problem?.kind === 'rejected' ? <p className={styles.problem}>{refusal(problem)}</p> : null}
+      {problem?.kind === 'rejected' && problem.keptId !== undefined ? (
+        <KeptBrother id={problem.keptId} />
+      ) : null}
       {problem?.kind === 'rejected' && problem.key === 'in_use' ? (
         <StillReferring table={change.table} id={change.recordId} />
       ) : null}
@@ -123,6 +127,19 @@ function LeftOut() {
     <span className={styles.leftOut}>
       <Badge tone="orange">{t('sync.leftOut')}</Badge>
     </span>
+  );
+}
+
+/** For a refused edit of a merged brother: the kept one, if this device has his record. */
+function KeptBrother({id}: {readonly id: string}) {
+  const t = useT();
+  const brother = useRow('brothers', id)?.row;
+  if (!brother) return null;
+  return (
+    <p>
+      {t('changes.refused.merged')}{' '}
+      <RecordName table="brothers" id={id} title={brother.name} values={brother} />
+    </p>
   );
 }
 

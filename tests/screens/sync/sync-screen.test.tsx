@@ -162,6 +162,16 @@ test('an edit of a deleted record can only be tried again, discarded or copied',
   expect(buttons).toEqual(['Try again', 'Discard', 'Copy']);
 });
 
+test('a refused edit of a merged brother links to the kept one', async () => {
+  const gone = {kind: 'rejected', code: '', key: 'gone', field: null, message: ''} as const;
+  const problem = {...gone, keptId: leone};
+  await queue(device, {id: crypto.randomUUID(), changes: {phone: '2'}, problem});
+  await openSync();
+  const kept = await screen.findByRole('link', {name: 'Leone Bellarivolta'});
+  expect(kept.parentElement?.textContent).toMatch(/^The brother was merged into another record: /);
+  expect(kept.getAttribute('href')).toBe(`/brothers/profile/${leone}`);
+});
+
 test("an unknown reason is quoted in the server's words", async () => {
   const problem = {kind: 'rejected', code: 'X', key: 'moon', field: null, message: 'full'} as const;
   await queue(device, {id: leone, changes: {phone: '2'}, problem});

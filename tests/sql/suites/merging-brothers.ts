@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {batchOf, contentOf, mergeBrothers, undoBatch} from '#tests/sql/support/batches.ts';
 import type {Database} from '#tests/sql/support/database.ts';
-import {cursorOf, pull, type Row} from '#tests/sql/support/wire.ts';
+import {aVow, editOf} from '#tests/sql/support/merged-proposals.ts';
+import {cursorOf, pull, pushOne, type Row} from '#tests/sql/support/wire.ts';
 import {addBrother, changeRow, createWorld, insertRow, rowOf} from '#tests/sql/support/world.ts';
 import type {World} from '#tests/sql/support/world.ts';
 
@@ -63,6 +64,32 @@ async function giveAll(world: World, brother: string): Promise<Map<string, strin
 
 export function describeMergingBrothers(database: () => Database): void {
   describe('a merge of two brothers', () => {
+    test('names the kept brother in the refusal of an edit, and of a new row, of the other', async () => {
+      const world = await createWorld(database());
+      const {db, marco, brother} = world;
+      const [first, second, unknown] = [
+        await addBrother(world),
+        await addBrother(world),
+        crypto.randomUUID(),
+      ];
+      await mergeBrothers(world, {keep: second, gone: first});
+      await mergeBrothers(world, {keep: brother, gone: second});
+      expect(await pushOne(db, marco, editOf(marco, first, {}, {phone: '2'}))).toMatchObject({
+        status: 'rejected',
+        key: 'gone',
+        kept_id: brother,
+      });
+      expect(await pushOne(db, marco, aVow(marco, first))).toMatchObject({
+        status: 'rejected',
+        key: 'gone',
+        field: 'brother_id',
+        kept_id: brother,
+      });
+      const missing = await pushOne(db, marco, editOf(marco, unknown, {}, {phone: '2'}));
+      expect(missing).toMatchObject({status: 'rejected', key: 'gone'});
+      expect(missing).not.toHaveProperty('kept_id');
+    });
+
     test('moves the rows of every table from one brother to the other', async () => {
       const world = await createWorld(database());
       const {db, admin, brother} = world;

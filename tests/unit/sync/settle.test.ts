@@ -192,6 +192,11 @@ describe('an edit that the server refuses', () => {
       problem: {kind: 'rejected', field: 'name', ...why},
     });
     entry = await queue(world, {});
+    const kept = {kept_id: 'b2', ...why};
+    expect(await answered({status: 'rejected', ...kept})).toMatchObject({
+      problem: {kind: 'rejected', keptId: 'b2', ...why},
+    });
+    entry = await queue(world, {});
     expect((await answered({status: 'rejected', ...why}))?.problem).toEqual({
       kind: 'rejected',
       field: null,
