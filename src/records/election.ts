@@ -10,6 +10,7 @@ export const election = defineRecord({
   table: 'elections',
   title: 'office',
   parent: 'brother_id',
+  isParentEdited: true,
   lifeEvent: {day: 'start_date', tab: 'offices'},
   importable: true,
   fields: {

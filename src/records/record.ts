@@ -71,6 +71,8 @@ export type RecordType<F extends Fields = Fields> = {
   readonly writers: 'members' | 'admins' | 'server';
   /** The field that points to the row this one belongs to; it is deleted with it. */
   readonly parent: string | null;
+  /** Whether the form of a row can give it to another parent, e.g. an election that was entered with the wrong brother. */
+  readonly isParentEdited: boolean;
   /** Whether the server shows a row only to administrators and to the brother whose row it is. */
   readonly isPrivate: boolean;
   /**
@@ -105,6 +107,7 @@ const defaults = {
   computed: [],
   writers: 'members',
   parent: null,
+  isParentEdited: false,
   isPrivate: false,
   identity: null,
   mergeUnits: [],

@@ -161,12 +161,10 @@ function useEntryBeforeSave(
   return isBusy ? before : entry;
 }
 
-/**
- * Returns whether the form shows a field: not the given values of a new record, nor the owner of an existing
- * one.
- */
+/** Returns whether the form shows a field: not the given values of a new record, nor the parent of one that stays with it. */
 function isAsked({table, isNew, given = {}}: OpenedForm, field: string): boolean {
-  return isNew ? !Object.hasOwn(given, field) : field !== recordOf(table).parent;
+  const {parent, isParentEdited} = recordOf(table);
+  return isNew ? !Object.hasOwn(given, field) : isParentEdited || field !== parent;
 }
 
 /** Shows the reason of the rejection when the user edits a rejected change again. */

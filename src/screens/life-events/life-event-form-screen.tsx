@@ -97,8 +97,9 @@ function givenIn(query: URLSearchParams, table: LifeEventTable): Record<string, 
 function FormSubject({opened}: {readonly opened: OpenedForm}) {
   const labels = useRecordLabels();
   const {table, isNew, shown, given = {}} = opened;
-  const {parent} = recordOf(table);
-  const fields = isNew ? Object.keys(given) : [parent].filter((field) => field !== null);
+  const {parent, isParentEdited} = recordOf(table);
+  const owners = parent === null || isParentEdited ? [] : [parent];
+  const fields = isNew ? Object.keys(given) : owners;
   return (
     <Facts
       facts={fields.map((field) => ({

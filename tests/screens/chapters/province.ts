@@ -5,6 +5,8 @@ const record = (end: string) => `00000000-0000-4000-8000-0000000000${end}`;
 
 export const chapterId = record('e1');
 export const masseo = record('03');
+/** Masseo as minister. */
+export const electionOfMasseo = record('e2');
 
 const election = {
   chapter_id: chapterId,
@@ -35,7 +37,7 @@ export async function provinceWithChapter(
   ]);
   await receive(device, 'elections', [
     {...election, id: record('e3'), brother_id: ids.leone, office: 'provincial vicar'},
-    {...election, id: record('e2'), brother_id: masseo, office: 'minister', votes: '30 of 41'},
+    {...election, id: electionOfMasseo, brother_id: masseo, office: 'minister', votes: '30 of 41'},
     {
       ...election,
       id: record('e4'),

@@ -10,7 +10,14 @@ import {
   reject,
   type Row,
 } from '#tests/sql/support/wire.ts';
-import {changeRow, createWorld, rowOf, type World} from '#tests/sql/support/world.ts';
+import {
+  addBrother,
+  changeRow,
+  createWorld,
+  insertRow,
+  rowOf,
+  type World,
+} from '#tests/sql/support/world.ts';
 
 async function propose(world: World, changes: Row, base: Row): Promise<string> {
   const edit = mutation(world.marco, {id: world.brother, base_version: 1, base, changes});
@@ -47,6 +54,23 @@ export function describeReviewing(database: () => Database): void {
         reviewed_by: admin.id,
         resolution: null,
       });
+    });
+
+    test('gives an election to another brother', async () => {
+      const world = await createWorld(database());
+      const {db, admin, marco, brother} = world;
+      const elected = {brother_id: brother, office: 'guardian', start_date: '2024-01-10'};
+      const id = await insertRow(db, 'elections', elected);
+      const other = await addBrother(world);
+      const edit = mutation(marco, {
+        table: 'elections',
+        id,
+        base_version: 1,
+        base: {brother_id: brother},
+        changes: {brother_id: other},
+      });
+      await approve(db, admin, proposalOf(await pushOne(db, marco, edit)).id);
+      expect(await rowOf(db, 'elections', id)).toMatchObject({...elected, brother_id: other});
     });
 
     test('refuses a stale approval with the three values, and applies nothing', async () => {
