@@ -1,6 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin} from 'vite';
+import {buildFolder} from './build-folder.ts';
 
 /** What the build made of a source: its file, its styles, and what it loads with it and later. */
 type Chunk = {
@@ -34,8 +35,8 @@ export function adminFileMarks(): {
     watch: {
       name: 'fraternitas:admin-files',
       apply: 'build',
-      configResolved({root, build}) {
-        folder = path.resolve(root, build.outDir);
+      configResolved(config) {
+        folder = buildFolder(config);
       },
     },
     async mark(entries) {

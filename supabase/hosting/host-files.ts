@@ -1,6 +1,7 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {loadEnv, type Plugin} from 'vite';
+import {buildFolder} from './build-folder.ts';
 import {caddyfile} from './caddyfile.ts';
 import {contentSecurityPolicy} from './content-security-policy.ts';
 import {cacheControl, securityHeaders, strictTransportSecurity} from './host-rules.ts';
@@ -46,18 +47,17 @@ function headersFile(always: Readonly<Record<string, string>>): string {
 
 /** Writes the hosts' configuration files into the finished build, with the hashes of its inline scripts. */
 export function writeHostFiles(): Plugin {
-  let folder = '';
   let backendOrigin: string | null = null;
   return {
     name: 'fraternitas:host-files',
     apply: 'build',
-    configResolved({root, envDir, mode, build}) {
-      folder = path.resolve(root, build.outDir);
+    configResolved({envDir, mode}) {
       const env = envDir === false ? process.env : loadEnv(mode, envDir, 'VITE_SUPABASE_');
       const url = env['VITE_SUPABASE_URL'];
       backendOrigin = url ? new URL(url).origin : null;
     },
     writeBundle({dir}) {
+      const folder = buildFolder(this.environment.config);
       // The worker is a separate bundle in the same folder, made later.
       if (dir === undefined || path.resolve(dir) !== folder) return;
       const page = readFileSync(path.join(folder, 'index.html'), 'utf8');

@@ -1,16 +1,13 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin} from 'vite';
+import {buildFolder} from './build-folder.ts';
 
 /** Leaves indentation and comments out of index.html and the web app manifest, which every device keeps. */
 export function leanPage(): Plugin {
-  let folder = '';
   return {
     name: 'fraternitas:lean-page',
     apply: 'build',
-    configResolved({root, build}) {
-      folder = path.resolve(root, build.outDir);
-    },
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
@@ -20,7 +17,7 @@ export function leanPage(): Plugin {
           .replaceAll(/\n\/\/.*/g, ''),
     },
     async writeBundle() {
-      const file = path.join(folder, 'manifest.webmanifest');
+      const file = path.join(buildFolder(this.environment.config), 'manifest.webmanifest');
       const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
       await writeFile(file, JSON.stringify(manifest));
     },

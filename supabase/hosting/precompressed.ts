@@ -3,6 +3,7 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import type {Plugin} from 'vite';
+import {buildFolder} from './build-folder.ts';
 
 /** Pictures and fonts are already compressed. */
 const compressible = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/;
@@ -39,19 +40,15 @@ async function writeCopies(file: string): Promise<void> {
 
 /** Compresses the finished build, the service worker included. */
 export function writePrecompressed(): Plugin {
-  let folder = '';
   return {
     name: 'fraternitas:precompressed',
     apply: 'build',
-    configResolved({root, build}) {
-      folder = path.resolve(root, build.outDir);
-    },
     closeBundle: {
       // The worker is written by another plugin when the bundle is closed.
       order: 'post',
       sequential: true,
       async handler() {
-        await precompress(folder);
+        await precompress(buildFolder(this.environment.config));
       },
     },
   };
