@@ -1,24 +1,15 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
-import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
-import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
-import {show} from '#tests/screens/support/show.tsx';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {leone, offlineDevice, openSync, section} from './sync-page.tsx';
 
-const leone = '00000000-0000-4000-8000-000000000001';
 let device: Device;
 
 beforeEach(async () => {
-  localStorage.clear();
-  // No server answers in these tests.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  device = await signedInDevice();
-  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta', phone: '1'}]);
+  device = await offlineDevice();
 });
 afterEach(() => vi.unstubAllGlobals());
-
-const openSync = () => show(<SyncScreen />, '/sync');
-const section = async (name: string) => within(await screen.findByRole('region', {name}));
 
 describe('a conflict', () => {
   const conflicts = [

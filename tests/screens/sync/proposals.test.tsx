@@ -1,32 +1,18 @@
-import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {readDraft, saveDraft} from '#src/mutations/drafts.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {BrotherFormScreen} from '#src/screens/brothers/brother-form-screen.tsx';
-import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
-import {receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
+import {receive, type Device} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {answerQuestions, leone, offlineDevice, openSync, section} from './sync-page.tsx';
 
-const leone = '00000000-0000-4000-8000-000000000001';
 let device: Device;
 
 beforeEach(async () => {
-  localStorage.clear();
-  // No server answers in these tests.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  device = await signedInDevice();
-  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta', phone: '1'}]);
+  device = await offlineDevice();
 });
 afterEach(() => vi.unstubAllGlobals());
-
-function answerQuestions(answer: boolean) {
-  const ask = vi.fn(() => answer);
-  vi.stubGlobal('confirm', ask);
-  return ask;
-}
-
-const openSync = () => show(<SyncScreen />, '/sync');
-const section = async (name: string) => within(await screen.findByRole('region', {name}));
 
 const proposed = {
   target_table_name: 'brothers',

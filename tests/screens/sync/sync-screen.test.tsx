@@ -1,31 +1,16 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {enqueue} from '#src/mutations/enqueue.ts';
-import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
 import {writeFact} from '#src/db/facts.ts';
-import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
-import {show} from '#tests/screens/support/show.tsx';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {answerQuestions, leone, offlineDevice, openSync, section} from './sync-page.tsx';
 
-const leone = '00000000-0000-4000-8000-000000000001';
 let device: Device;
 
 beforeEach(async () => {
-  localStorage.clear();
-  // No server answers in these tests.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  device = await signedInDevice();
-  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta', phone: '1'}]);
+  device = await offlineDevice();
 });
 afterEach(() => vi.unstubAllGlobals());
-
-function answerQuestions(answer: boolean) {
-  const ask = vi.fn(() => answer);
-  vi.stubGlobal('confirm', ask);
-  return ask;
-}
-
-const openSync = () => show(<SyncScreen />, '/sync');
-const section = async (name: string) => within(await screen.findByRole('region', {name}));
 
 test('the page shows that nothing is waiting, and when the last sync was', async () => {
   await writeFact(device.db, 'syncedAt', Date.UTC(2026, 10, 20, 14, 2));

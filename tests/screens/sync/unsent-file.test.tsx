@@ -5,11 +5,9 @@ import {saveForm} from '#src/mutations/edit-record.ts';
 import {exportUnsent} from '#src/mutations/unsent-file.ts';
 import {openForm} from '#src/mutations/open-form.ts';
 import {discardChange, retryChange} from '#src/mutations/decide-change.ts';
-import {SyncScreen} from '#src/screens/sync/sync-screen.tsx';
-import {queue, receive, signedInDevice, type Device} from '#tests/screens/support/device.ts';
-import {show} from '#tests/screens/support/show.tsx';
+import {queue, receive, type Device} from '#tests/screens/support/device.ts';
+import {leone, offlineDevice, openSync} from './sync-page.tsx';
 
-const leone = '00000000-0000-4000-8000-000000000001';
 const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
 const whole = {
   circumscription_id: crypto.randomUUID(),
@@ -20,11 +18,7 @@ const whole = {
 let device: Device;
 
 beforeEach(async () => {
-  localStorage.clear();
-  // No server answers in these tests.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  device = await signedInDevice();
-  await receive(device, 'brothers', [{id: leone, name: 'Leone Bellarivolta', phone: '1'}]);
+  device = await offlineDevice();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,7 +28,7 @@ const bodies = async () => {
 };
 
 async function chooseFile(content: Blob): Promise<void> {
-  await show(<SyncScreen />, '/sync');
+  await openSync();
   await screen.findByRole('button', {name: 'Import a file of changes'});
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('There is no file input.');
