@@ -77,7 +77,7 @@ function MentionLine({mention: {table, id, field}}: {readonly mention: Mention})
   return (
     <>
       <MentioningRecord table={table} id={id} /> · {labels.field(table, field)}{' '}
-      {fix === null ? null : <TextLink to={fix}>{t('erase.mentions.mend')}</TextLink>}
+      {fix === null ? null : <TextLink to={fix}>{t('erase.mentions.fix')}</TextLink>}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
             <>
               {path === null ? null : (
                 <LinkButton look="quiet" to={path} label={t('validation.mendOne', named)}>
-                  {t('validation.mend')}
+                  {t('validation.fix')}
                 </LinkButton>
               )}
               <Button
