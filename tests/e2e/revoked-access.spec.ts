@@ -134,7 +134,7 @@ test('a form shows that the disk is full when an edit does not fit, and keeps it
   const device = await openDevice({as: 'friar'});
   const [brother] = await (await serverAs(server.url, 'admin')).brothers();
   if (!brother) throw new Error('The province is empty.');
-  // The browser counts the room that is left anew when it starts.
+  // The browser counts the room that is left again when it starts.
   await device.restart();
   const page = device.page();
   const session = await device.context().newCDPSession(page);

@@ -9,7 +9,7 @@ import {installWebLocks} from './web-locks.ts';
 installWebLocks();
 
 // A request to the app's own server that no test answers fails as without a connection: otherwise it would be sent to
-// port 3000 of this machine, whoever listens there.
+// port 3000 of this machine, where any program may listen.
 const send = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const {origin} = new URL(input instanceof Request ? input.url : input, location.href);

@@ -1,6 +1,6 @@
 import {device} from '#src/db/device-database.ts';
 
-/** Nobody is signed in on this device, whoever was. */
+/** Ends the session on this device, if there is one. */
 export async function deleteStoredSession(): Promise<void> {
   await device.session.clear();
 }

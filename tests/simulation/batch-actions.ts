@@ -17,7 +17,7 @@ export type PreparedImport = {
   readonly shown: ReadonlyMap<string, AnyRow>;
 };
 
-/** What lies on the admins' desk: it is acted on much later, or twice. */
+/** What the admins have loaded to decide on: they act on it much later, or twice. */
 export type AdminArea = {
   readonly imports: PreparedImport[];
   /** The brothers as they were looked at last. */

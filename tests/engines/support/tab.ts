@@ -1,6 +1,6 @@
 /** A browser tab as the journeys drive it; the same in every engine. */
 export type Tab = {
-  /** Loads an address of the app anew, such as `/brothers`. */
+  /** Loads an address of the app again, such as `/brothers`. */
   goto(path: string): Promise<void>;
   /** Goes one step back in the tab's navigation. */
   back(): Promise<void>;

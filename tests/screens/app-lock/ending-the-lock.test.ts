@@ -23,7 +23,7 @@ afterEach(async () => {
   await removeLockedRecords();
 });
 
-/** The page begins anew: it has no key, and opens its databases again. */
+/** The page is loaded again: it has no key, and opens its databases again. */
 function startAgain({db}: Device): void {
   atRest.seal = undefined;
   atRest.open = undefined;

@@ -47,7 +47,7 @@ test('a new stage ends the stage before it in the same save', async () => {
   });
 });
 
-test('a stage goes on when the user says so', async () => {
+test('a stage continues when the user wants it to', async () => {
   await addNovitiate();
   fireEvent.click(await box('7 May 2025'));
   press('Save');

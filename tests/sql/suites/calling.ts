@@ -183,7 +183,7 @@ export function describeCalling(database: () => Database): void {
       });
     });
 
-    test('answer nobody in the schema app who is not a member', async () => {
+    test('give a caller who is not a member no value in the schema app', async () => {
       const {world, people} = await worldWithPeople(database());
       expect(await callable(world.db, 'app')).toEqual(
         [...Object.keys(inside), ...impersonal].toSorted(),

@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {compileServer} from '#tests/e2e/support/compiled-server.ts';
 
-test('a program goes on after it has killed its server process', async () => {
+test('a program continues after it has killed its server process', async () => {
   const kill = `
     const server = startProcess();
     await server.execute('close');

@@ -127,7 +127,7 @@ test('the rows of a brother stay the same object when a row of another brother c
   expect(new Set(seen)).toEqual(new Set([known]));
 });
 
-test('the rows of a brother are read from pages of an earlier version, and the next write divides the pages anew', async () => {
+test('the rows of a brother are read from pages of an earlier version, and the next write divides the pages again', async () => {
   await storeById();
   const [brother = ''] = brothers;
   const {ids} = await familyOf(brother);

@@ -28,7 +28,7 @@ test('a brother who left keeps the membership when a row has the day of his deat
   expect(faultsOf(row)).toEqual([{code: 'not-asked'}]);
 });
 
-test('the membership of a row goes before its day of death', async () => {
+test('the membership of a row takes precedence over its day of death', async () => {
   const row = await ofPaulus('active');
   expect(written(row)).toMatchObject({membership_status: 'active'});
   expect(faultsOf(row)).toEqual([{code: 'not-asked'}]);

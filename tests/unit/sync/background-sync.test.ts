@@ -25,7 +25,7 @@ test('the browser is asked to wake the worker by its tag', async () => {
   expect(backgroundSyncTag).toBe('outbox');
 });
 
-test('the app logs that the browser refuses to wake the worker, and goes on', async () => {
+test('the app logs that the browser refuses to wake the worker, and continues', async () => {
   const logged = vi.spyOn(console, 'info').mockReturnValue();
   const refusal = new Error('no permission');
   browserWith({sync: {register: () => Promise.reject(refusal)}});
@@ -33,7 +33,7 @@ test('the app logs that the browser refuses to wake the worker, and goes on', as
   expect(logged).toHaveBeenCalledExactlyOnceWith(refusal);
 });
 
-test('the app logs that the browser refuses to name its service worker, and goes on', async () => {
+test('the app logs that the browser refuses to name its service worker, and continues', async () => {
   const logged = vi.spyOn(console, 'info').mockReturnValue();
   const refusal = new DOMException('The operation is insecure.', 'SecurityError');
   Object.defineProperty(navigator, 'serviceWorker', {

@@ -40,7 +40,7 @@ function serve(answer: ReturnType<typeof page> = page([])) {
 const busy = () => answerCalls({sync_pull: () => ({status: 503, body: {}})});
 const names = (calls: readonly {readonly name: string}[]) => calls.map(({name}) => name);
 
-test('a round of nobody sends nothing and has the outcome "signed-out"', async () => {
+test('a round without a signed-in user sends nothing and has the outcome "signed-out"', async () => {
   await deleteStoredSession();
   const calls = serve();
   expect(await syncOnce('app')).toEqual(nothing);
