@@ -76,7 +76,7 @@ function CurrentPage() {
             {route === null ? (
               <UnknownPage />
             ) : (
-              // The router sorts its routes anew for each page, so it gets this one alone.
+              // The router sorts its routes again for each page, so it gets this one alone.
               <Routes>
                 <Route path={route.path} element={<route.Screen />} />
               </Routes>

@@ -25,7 +25,7 @@ export function SyncBadge({room}: {readonly room: RoomForBadge}) {
       <Link to="/sync" className={`${styles.badge} ${styles[status.colour]}`}>
         <Icon name={icons[status.headline.kind]} size={20} />
         <span className={styles.full}>{statusText(t, formats, status)}</span>
-        {/* Drawn by the style sheet: the words are in the page once, for whoever searches or copies them. */}
+        {/* Drawn by the style sheet: the words are in the page once, for users who search or copy them. */}
         <span className={styles.count} aria-hidden="true" data-text={countIn(status)} />
         <span
           className={styles.short}

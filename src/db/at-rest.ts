@@ -6,7 +6,7 @@ export const atRest: {
   seal?: ((core: DBCore) => DBCore) | undefined;
   /** Opens one row of a table that was read without Dexie. */
   open?: (<T extends object>(table: string, row: T) => T) | undefined;
-  /** Ends the app lock: whoever signs in after another user does not know its passphrase. */
+  /** Ends the app lock: a user who signs in after another does not know its passphrase. */
   end?: (() => Promise<void>) | undefined;
 } = {};
 

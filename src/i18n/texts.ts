@@ -49,7 +49,7 @@ function liveTexts(source: i18n): LiveTexts {
 }
 
 function textsOf(source: i18n): Texts {
-  // i18next looks a key up anew at each call, and a list asks for the same texts in every row.
+  // i18next looks a key up again at each call, and a list asks for the same texts in every row.
   const plain = new Map<string, string>();
   // Our own key type: i18next's typing of nested keys slows the compiler down with every text.
   const t: Translate = (key, values) => {

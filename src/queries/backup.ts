@@ -120,7 +120,7 @@ type ReadmeText = (manifest: BackupManifest) => string;
 /**
  * Lays out a backup as one archive.
  *
- *     README.txt            for whoever finds it
+ *     README.txt            for the finder of the archive
  *     manifest.json         what it is, of when, and the hash of every file below that a restore reads
  *     data/<table>[.n].json the rows as the server gave them: what is restored
  *     tables/<table>.csv    the records once more, for spreadsheets

@@ -67,7 +67,7 @@ const shownTables = [
   'elections',
 ] as const;
 
-/** Residents are in the order of their first professions, which a new novitiate begins anew. */
+/** Residents are in the order of their first professions, which begin again with a new novitiate. */
 const shownOfHouse = [...shownTables, 'vows', 'formation_stages'] as const;
 
 type ReadRecordProps<T extends PageTable> = ReadPageProps<T> & {readonly id: string};
