@@ -1,6 +1,6 @@
 import {useLiveQuery} from 'dexie-react-hooks';
 import {readMirrorRow} from '#src/db/mirror.ts';
-import type {Operation} from '#src/db/mutation.ts';
+import type {Operation, Problem} from '#src/db/mutation.ts';
 import type {Values} from '#src/lib/values.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import {useLocal} from './local.ts';
@@ -21,15 +21,7 @@ export type ChangeState =
   | 'replaced';
 
 export type ChangeProblem =
-  | {
-      readonly kind: 'rejected';
-      readonly key: string;
-      readonly code: string;
-      readonly field: string | null;
-      readonly message: string;
-      /** The brother into whom the missing one was merged, as far as the server names one. */
-      readonly keptId?: string;
-    }
+  | Extract<Problem, {kind: 'rejected'}>
   | {
       readonly kind: 'conflict';
       /** The version of the record that has the other values; `null` for another proposal of the user. */
