@@ -128,6 +128,7 @@ export async function writeFact<K extends keyof StoredFacts>(
   await db.facts.put({key, value});
 }
 
+/** Removes a fact, as if it had never been written. */
 export async function dropFact(db: UserDatabase, key: keyof StoredFacts): Promise<void> {
   await db.facts.delete(key);
 }

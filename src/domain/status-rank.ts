@@ -19,6 +19,7 @@ export function isCachedStatus(value: unknown): value is CachedStatus {
   return typeof value === 'string' && Object.hasOwn(heights, value);
 }
 
+/** Tells whether a status is higher than another: the higher one is that of the brother. */
 export function isHigher(status: CachedStatus, than: CachedStatus): boolean {
   return heights[status] > heights[than];
 }
@@ -30,10 +31,12 @@ export function statusByOrdination(row: {readonly type: string}): CachedStatus {
   return row.type === 'diaconate' ? 'deacon' : 'unknown';
 }
 
+/** Returns the status that a profession gives. */
 export function statusByVow(row: Pick<VowRow, 'type'>): CachedStatus {
   return isPerpetual(row) ? 'solemn_professed' : 'simple_professed';
 }
 
+/** Returns the status that a stage of formation gives; `unknown` for a stage after the first profession. */
 export function statusByStage(row: {readonly stage: string}): CachedStatus {
   if (row.stage === 'novitiate') return 'novice';
   if (row.stage === 'postulancy') return 'postulant';

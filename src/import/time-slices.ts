@@ -14,6 +14,7 @@ const SLICE_MS = 8;
  */
 export type NextSlice = (done: number) => Promise<void> | undefined;
 
+/** Begins the first slice. `onProgress` gets the done part of the work, from 0 to 1. */
 export function startTimeSlices({onProgress, signal}: RunOptions): NextSlice {
   let since = performance.now();
   let told = 0;

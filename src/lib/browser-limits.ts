@@ -25,6 +25,7 @@ export function areLimitsKnown(): boolean {
   return readLocalSetting(STORAGE_KEY, ['known']) !== null;
 }
 
+/** Notes on this device that the user has dismissed the notice about the limits. */
 export function rememberLimits(): void {
   writeLocalSetting(STORAGE_KEY, 'known');
 }

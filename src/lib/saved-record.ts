@@ -10,6 +10,7 @@ export function recordToShow(list: string): string | null {
   return saved?.list === list ? saved.id : null;
 }
 
+/** Forgets the saved record: a list shows it once. */
 export function forgetRecordToShow(): void {
   saved = null;
 }

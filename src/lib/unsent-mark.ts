@@ -9,6 +9,7 @@ export function markUnsent(userId: string, count: number): void {
   else removeLocalSetting(nameOf(userId));
 }
 
+/** Returns how many edits of a user were unsent when last noted; 0 when none were. */
 export function readUnsentMark(userId: string): number {
   return Number(unlessBlocked(() => localStorage.getItem(nameOf(userId))));
 }

@@ -28,6 +28,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
+/** Names the file of a chosen picture in the folder of its brother; throws when a photo cannot have its type. */
 export function choosePhoto(brotherId: string, picture: Blob): ChosenPhoto {
   const extension = extensions[picture.type];
   if (extension === undefined) throw new Error(`A photo cannot be stored as ${picture.type}.`);

@@ -12,6 +12,7 @@ export function keepTabDraft(userId: string, draft: Draft): void {
   }
 }
 
+/** Returns the draft of a form in this tab's storage; `null` without one. */
 export function readTabDraft(userId: string, key: string): Draft | null {
   return readItem(nameOf(userId, key));
 }
@@ -21,6 +22,7 @@ export function readTabDrafts(userId: string): Draft[] {
   return draftNames(nameOf(userId, '')).flatMap((name) => readItem(name) ?? []);
 }
 
+/** Removes the draft of a form from this tab's storage. */
 export function dropTabDraft(userId: string, key: string): void {
   globalThis.sessionStorage?.removeItem(nameOf(userId, key));
 }

@@ -184,6 +184,7 @@ function layersOf(
 
 type Layer = {readonly proposals: Proposal[]; readonly entries: OutboxEntry[]};
 
+/** Returns the rows of a table as the user sees them: the mirror with the own proposals and unsent edits laid over it. */
 export function layOverlay(table: TableName, sources: Sources): TableView {
   const {rows} = sources;
   const layers = layersOf(table, sources);

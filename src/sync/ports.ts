@@ -36,10 +36,12 @@ export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
 
+/** Throws `SignedOut` when the user of the round is not signed in any more; call it after each answer, before a write. */
 export async function mustBeSignedIn(ports: Ports): Promise<void> {
   if (!(await ports.isSignedIn())) throw new SignedOut();
 }
 
+/** Sends a request now; the returned function resolves to its answer. */
 export function beginAtOnce<T>(request: () => Promise<T>): () => Promise<T> {
   const answer = request();
   // A round that ends earlier does not read the answer.

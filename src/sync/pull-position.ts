@@ -6,6 +6,7 @@ import type {UserDatabase} from '#src/db/user-database.ts';
 /** Where the next page continues: behind the mirror, or behind the pages that are staged for a new one. */
 export type Position = {readonly cursor: Cursor | null; readonly staged: number | null};
 
+/** Reads where the next page continues. */
 export async function readPosition(db: UserDatabase): Promise<Position> {
   return db.transaction('r', db.facts, async () => {
     const staging = await readFact(db, 'staging');
@@ -23,6 +24,7 @@ export function stagedIndex(asked: Position, page: PullPage): number | null {
   return asked.cursor === null || page.reset ? 0 : asked.staged;
 }
 
+/** Returns where the page after this one continues. */
 export function positionAfter(asked: Position, page: PullPage): Position {
   const index = stagedIndex(asked, page);
   return {cursor: page.cursor, staged: index === null ? null : index + 1};

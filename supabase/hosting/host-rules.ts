@@ -21,6 +21,7 @@ export const cacheControl = {
 export const internalFiles = ['/_headers', '/_redirects'] as const;
 export const internalFolders = ['/hosting/', '/.vite/'] as const;
 
+/** Tells whether a path of the build is for the operator alone. */
 export function isInternal(pathname: string): boolean {
   return (
     internalFiles.some((file) => pathname === file) ||

@@ -54,6 +54,7 @@ export const housePlaces = houses.map(({name, city, street, see, country, coordi
   }),
 );
 
+/** Returns the one house with a purpose; throws when there is none. */
 export function houseFor(purpose: string): House {
   return findOne(houses, (house) => house.purpose === purpose);
 }

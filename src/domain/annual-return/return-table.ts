@@ -75,10 +75,12 @@ export function keyOf(heading: Heading): string {
   return heading.kind === 'ages' ? `${heading.from ?? 0}-${heading.to ?? ''}` : heading.value;
 }
 
+/** The heading of what is neither a status, an age, an event nor a record, e.g. a total. */
 export function other(value: OtherHeading): Heading {
   return {kind: 'other', value};
 }
 
+/** The heading of the brothers with a status. */
 export function status(value: ReturnStatus): Heading {
   return {kind: 'status', value};
 }
