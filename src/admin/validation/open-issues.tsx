@@ -55,7 +55,7 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
           return (
             <>
               {path === null ? null : (
-                <LinkButton look="quiet" to={path} label={t('validation.mendOne', named)}>
+                <LinkButton look="quiet" to={path} label={t('validation.fixOne', named)}>
                   {t('validation.fix')}
                 </LinkButton>
               )}
