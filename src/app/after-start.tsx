@@ -1,4 +1,5 @@
 import type {RefObject} from 'react';
+import {FocusOnClick} from './focus-on-click.ts';
 import {FocusOnReturn} from './focus-on-return.ts';
 import {FollowAppLock} from './follow-app-lock.ts';
 import {KeepPage} from './keep-page.ts';
@@ -15,6 +16,7 @@ export function AfterStart(props: AfterStartProps) {
       <SyncAnnouncer />
       <MorningTexts />
       <FollowAppLock />
+      <FocusOnClick />
       <FocusOnReturn path={props.path} />
       <LostEdits />
       {/* Only the build has style sheets to keep with a page. */}

@@ -83,11 +83,7 @@ export function DayControl({
                 aria-label={undefined}
                 aria-haspopup="dialog"
                 aria-expanded={calendar.isOpen}
-                onClick={({currentTarget}) => {
-                  // Safari does not, and the calendar gives the focus back to where it was.
-                  currentTarget.focus();
-                  calendar.open();
-                }}
+                onClick={calendar.open}
               />
             }
           />

@@ -1,6 +1,7 @@
 import {act, fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {useForm} from 'react-hook-form';
 import {beforeEach, describe, expect, test, vi} from 'vitest';
+import {FocusOnClick} from '#src/app/focus-on-click.ts';
 import {openTexts, startLanguage, switchLocale} from '#src/i18n/language.ts';
 import {DateInput} from '#src/ui/day-input.tsx';
 
@@ -128,7 +129,12 @@ describe('the calendar of the date field', () => {
   });
 
   test('gives the focus back to its button, which Safari does not focus by a click', async () => {
-    render(<Form start="2026-09-19" />);
+    render(
+      <>
+        <FocusOnClick />
+        <Form start="2026-09-19" />
+      </>,
+    );
     await openCalendar('Open calendar: Date of birth');
     fireEvent.click(screen.getByRole('gridcell', {name: '3'}));
     const button = screen.getByRole('button', {name: 'Open calendar: Date of birth'});

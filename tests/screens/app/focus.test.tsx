@@ -73,3 +73,17 @@ test('the page gets the focus when the user goes forward to it', async () => {
   await pause(500);
   expect(focused()).toBe(screen.getByRole('main'));
 });
+
+test('a closed dialog gives the focus back to its button, which Safari does not focus by a click', async () => {
+  const button = await screen.findByRole('button', {name: 'Contact Leone Bellarivolta'});
+  fireEvent.click(button);
+  fireEvent.keyDown(await screen.findByRole('dialog'), {key: 'Escape'});
+  await waitFor(() => expect(focused()).toBe(button));
+});
+
+test('a control keeps the focus while a button elsewhere is clicked', async () => {
+  const search = screen.getByRole('searchbox');
+  search.focus();
+  fireEvent.click(screen.getByRole('button', {name: 'Use dark theme'}));
+  expect(focused()).toBe(search);
+});
