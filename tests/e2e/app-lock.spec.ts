@@ -65,6 +65,8 @@ test('an unlocked tab gives a new tab the key, and all tabs lock after minutes w
   await page.clock.fastForward(61_000);
   await expect(page.getByRole('heading', {name: 'The app is locked'})).toBeVisible();
   await other.bringToFront();
+  // It loads itself again to forget the key.
+  await expect(other.getByRole('heading', {name: 'The app is locked'})).toBeVisible();
   await other.goto('/settings');
   await unlock(other);
   await other.getByRole('button', {name: 'Lock now'}).click();
