@@ -6,6 +6,7 @@ import {ExportButton} from '#src/record-ui/export/export-button.tsx';
 import {FilterPanel} from '#src/record-ui/lists/filter-panel.tsx';
 import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
+import {sortingOf} from '#src/admin/list-view.ts';
 import {RemoteSection} from '#src/admin/remote-section.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import type {Choice} from '#src/ui/matching-choices.ts';
@@ -13,7 +14,7 @@ import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
 import {Page} from '#src/ui/page.tsx';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
-import {readSortOrder, type Sorting, useSorted, writeSortOrder} from '#src/ui/sort-order.ts';
+import {type Sorting, useSorted} from '#src/ui/sort-order.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 import {VirtualDataTable} from '#src/ui/virtual-data-table.tsx';
 import {StatusCell, useBondOnDevice} from './status-cell.tsx';
@@ -58,10 +59,7 @@ function StatusList({standings}: {readonly standings: readonly BrotherVowStatus[
   const {number} = useFormats();
   const controls = useListView(statusViewCodec);
   const {view, search, change} = controls;
-  const sorting: Sorting = {
-    order: readSortOrder(view.sort),
-    onOrder: (order) => change({sort: writeSortOrder(order)}),
-  };
+  const sorting = sortingOf(controls);
   const found = useSorted(filterStatusRows(standings, view), sorting, statusSortKeys);
   const count = found.length;
   return (

@@ -1,3 +1,4 @@
+import {viewQuery} from '#src/admin/list-view.ts';
 import type {Bond} from '#src/domain/bond.ts';
 import type {VowStatus} from '#src/domain/vow-status.ts';
 import type {Translate} from '#src/i18n/key.ts';
@@ -37,13 +38,7 @@ export const statusViewCodec: ViewCodec<StatusView> = {
       sort: query.get(names.sort) ?? '',
     };
   },
-  write: (view) => {
-    const query = new URLSearchParams();
-    for (const key of Object.keys(names) as (keyof StatusView)[]) {
-      if (view[key] !== '') query.set(names[key], view[key]);
-    }
-    return query.size === 0 ? '' : `?${query}`;
-  },
+  write: (view) => viewQuery(view, everything, names),
   stateOf: () => null,
 };
 

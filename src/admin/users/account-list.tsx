@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import {firstItems} from '#src/admin/first-items.tsx';
+import {sortingOf} from '#src/admin/list-view.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Account} from '#src/queries/accounts.ts';
@@ -8,7 +9,7 @@ import {ListFrame} from '#src/record-ui/lists/list-frame.tsx';
 import {useListView} from '#src/record-ui/lists/use-list-view.ts';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
-import {readSortOrder, type Sorting, useSorted, writeSortOrder} from '#src/ui/sort-order.ts';
+import {useSorted} from '#src/ui/sort-order.ts';
 import {usePrinting} from '#src/ui/use-printing.ts';
 import {accountSortKeys, accountViewCodec, searchAccounts} from './account-view.ts';
 import type {GivePassword} from './password-slip.tsx';
@@ -33,10 +34,7 @@ export function AccountList({accounts, children, ...actions}: AccountListProps) 
   const {number} = useFormats();
   const controls = useListView(accountViewCodec);
   const {view, change} = controls;
-  const sorting: Sorting = {
-    order: readSortOrder(view.sort),
-    onOrder: (order) => change({sort: writeSortOrder(order)}),
-  };
+  const sorting = sortingOf(controls);
   const printing = usePrinting();
   const found = useSorted(searchAccounts(accounts, view.text), sorting, accountSortKeys);
   const limit = {limit: view.limit, onLimit: (next: number) => change({limit: next})};

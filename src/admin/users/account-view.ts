@@ -1,4 +1,5 @@
 import {readLimit} from '#src/admin/first-items.tsx';
+import {viewQuery} from '#src/admin/list-view.ts';
 import {createTextSearch} from '#src/lib/compound-words.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {Account} from '#src/queries/accounts.ts';
@@ -32,13 +33,7 @@ export const accountViewCodec: ViewCodec<AccountView> = {
       limit: readLimit(query.get(names.limit)),
     };
   },
-  write: (view) => {
-    const query = new URLSearchParams();
-    for (const key of Object.keys(names) as (keyof AccountView)[]) {
-      if (view[key] !== everything[key]) query.set(names[key], String(view[key]));
-    }
-    return query.size === 0 ? '' : `?${query}`;
-  },
+  write: (view) => viewQuery(view, everything, names),
   stateOf: () => null,
 };
 

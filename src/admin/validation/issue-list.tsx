@@ -1,4 +1,5 @@
 import {useMemo} from 'react';
+import {sortingOf} from '#src/admin/list-view.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue, Issues} from '#src/queries/issues.ts';
@@ -13,7 +14,7 @@ import type {Choice} from '#src/ui/matching-choices.ts';
 import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
-import {inSortOrder, readSortOrder, writeSortOrder} from '#src/ui/sort-order.ts';
+import {inSortOrder} from '#src/ui/sort-order.ts';
 import {AcceptedIssues} from './accepted-issues.tsx';
 import {groupedLines, linesOf} from './issue-table.tsx';
 import {
@@ -50,10 +51,10 @@ export function IssueList({issues, note, reload}: IssueListProps) {
   const accepted = useMemo(() => issues.filter(({accepted_at: at}) => at !== null), [issues]);
   const listed = shown === 'accepted' ? accepted : open;
   const facts = {type: words.type, description: words.description, circumscriptionOf};
-  const order = readSortOrder(view.sort);
+  const sorting = sortingOf(controls);
   const found = inSortOrder(
     filterIssues(listed, view, facts),
-    order,
+    sorting.order,
     issueSortKeys(words),
     collator,
   );
@@ -107,11 +108,7 @@ export function IssueList({issues, note, reload}: IssueListProps) {
           text={t(shown === 'accepted' ? 'validation.noneAccepted' : 'validation.fine')}
         />
       ) : (
-        <Table
-          lines={lines}
-          decision={decision}
-          sorting={{order, onOrder: (next) => change({sort: writeSortOrder(next)})}}
-        />
+        <Table lines={lines} decision={decision} sorting={sorting} />
       )}
     </ListFrame>
   );

@@ -1,3 +1,4 @@
+import {viewQuery} from '#src/admin/list-view.ts';
 import {createTextSearch} from '#src/lib/compound-words.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {idIn} from '#src/lib/uuid.ts';
@@ -58,13 +59,7 @@ export const issueViewCodec: ViewCodec<IssueView> = {
       sort: query.get(names.sort) ?? '',
     };
   },
-  write: (view) => {
-    const query = new URLSearchParams();
-    for (const key of Object.keys(names) as (keyof IssueView)[]) {
-      if (view[key] !== everything[key]) query.set(names[key], view[key]);
-    }
-    return query.size === 0 ? '' : `?${query}`;
-  },
+  write: (view) => viewQuery(view, everything, names),
   stateOf: () => null,
 };
 
