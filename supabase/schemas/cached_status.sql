@@ -135,6 +135,7 @@ begin
   );
 end $$;
 
+-- The override of a brother, or what the rows give.
 create function app.status_of_brother(p_brother uuid, p_additional_info jsonb, p_today date) returns text
 language sql stable
 return coalesce(app.status_override(p_additional_info, p_today), app.status_on(p_brother, p_today));

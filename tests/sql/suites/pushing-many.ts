@@ -31,8 +31,10 @@ export function describePushingMany(database: () => ServerDatabase): void {
       });
       expect(scans).toEqual({count: 6 * edits.length});
     });
+  });
 
-    test('does not read whole tables for each row when its plans were made in a small province', async () => {
+  describe('the triggers of a written row', () => {
+    test('read no table as a whole because their plans were made in a small province', async () => {
       const db = database();
       const {brother} = await createWorld(db);
       await db.query('analyze');
