@@ -1,4 +1,5 @@
 import {createTextSearch} from '#src/lib/compound-words.ts';
+import {differenceOf} from '#src/lib/difference.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
 import {textOf} from '#src/lib/values.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
@@ -35,11 +36,14 @@ export function createRecordList<T extends TableName>(
 ): RecordList<T> {
   const {title, list} = recordOf(table);
   const fields = {title, searched: list?.search ?? [title], day, rankOf, titleWords};
-  let ordered: {rows: Rows<T>; order: ListOrder; result: Keyed<T>[]} | null = null;
+  let ordered: Ordered<T> | null = null;
   return (rows, text, isWanted, order, isArchived = false) => {
     if (ordered?.rows !== rows || ordered.order !== order) {
-      const known = inKnownOrder(rows, ordered?.result ?? [], fields);
-      ordered = {rows, order, result: known.sort(comparing(order, collator))};
+      const compare = comparing(order, collator);
+      const result =
+        withEdits(rows, ordered?.order === order ? ordered : null, fields, compare) ??
+        inKnownOrder(rows, ordered?.result ?? [], fields).sort(compare);
+      ordered = {rows, order, result};
     }
     const isFound = createTextSearch(text);
     const isSought = ({entry, searched, archived}: Keyed<T>): boolean =>
@@ -85,6 +89,44 @@ type Keyed<T extends TableName = TableName> = {
   readonly searched: string;
   readonly archived: boolean;
 };
+
+/** Rows in an order, with the rows they came from. */
+type Ordered<T extends TableName> = {
+  readonly rows: Rows<T>;
+  readonly order: ListOrder;
+  readonly result: readonly Keyed<T>[];
+};
+
+/** An edit changes one row; of more than so many rows, sorting all is not slower. */
+const MOST_EDITED = 50;
+
+/** Puts a few edited rows in their places in the known order; `null` without one, and when more rows have changed. */
+function withEdits<T extends TableName>(
+  rows: Rows<T>,
+  known: Ordered<T> | null,
+  fields: ListFields<T>,
+  compare: (a: Keyed, b: Keyed) => number,
+): Keyed<T>[] | null {
+  const edits = known && differenceOf(known.rows, rows, MOST_EDITED);
+  if (!edits) return null;
+  const result = [...known.result];
+  for (const row of keyedRows(edits.gone, fields)) result.splice(placeOf(row, result, compare), 1);
+  for (const row of keyedRows(edits.added, fields))
+    result.splice(placeOf(row, result, compare), 0, row);
+  return result;
+}
+
+/** Returns where a row stands in sorted rows, or would stand. */
+function placeOf<T>(row: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    // Within the bounds of the array.
+    if (compare(sorted[middle] as T, row) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
 
 /** Sorting a nearly sorted list takes a tenth of the time, so the rows start in their former order. */
 function inKnownOrder<T extends TableName>(

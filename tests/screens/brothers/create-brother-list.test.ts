@@ -1,35 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
-  brotherSorts,
   everything,
   type BrotherFilter,
   type BrotherSort,
 } from '#src/screens/brothers/brother-view.ts';
 import {createBrotherList} from '#src/screens/brothers/create-brother-list.ts';
-import type {LocalRow} from '#src/queries/rows.ts';
-import {brother as brotherRecord} from '#src/records/brother.ts';
-import {emptyFields} from '#src/records/record.ts';
-
-type Entry = LocalRow<'brothers'>;
-
-let count = 0;
-
-function brother(fields: Partial<Entry['row']>): Entry {
-  const row: Entry['row'] = {
-    id: String((count += 1)).padStart(6, '0'),
-    version: 1,
-    ...emptyFields(brotherRecord),
-    name: 'Paulus',
-    vocation_type: 'clerical',
-    circumscription_id: 'c1',
-    nationality: 'n1',
-    membership_status: 'active',
-    cached_status: 'priest',
-    ...fields,
-  };
-  return {row, official: row, state: 'synced', going: false};
-}
+import {brother, type Entry} from './brother-entry.ts';
 
 function names(
   rows: readonly Entry[],
@@ -165,48 +142,5 @@ describe('sorting brothers', () => {
     ];
     expect(names(twins, {}, 'birth_date_asc')).toEqual(['A', 'B']);
     expect(names(twins, {}, 'birth_date_desc')).toEqual(['A', 'B']);
-  });
-});
-
-describe('a brother list that is used again', () => {
-  test.each(['', ...brotherSorts] as const)(
-    'sorted by "%s" returns the same as a new one after any edit',
-    (sort) => {
-      const collator = new Intl.Collator('en');
-      const list = createBrotherList(collator);
-      const before = Array.from({length: 60}, (_, n) =>
-        brother({name: `Brother ${(n * 37) % 60}`, birth_date: n % 3 ? `19${n + 10}-01-01` : null}),
-      );
-      list(before, everything, sort);
-      const renamed = {
-        ...before[7]!,
-        row: {...before[7]!.row, name: 'Aaron', birth_date: '1900-01-01'},
-      };
-      const archived = {
-        ...before[9]!,
-        row: {...before[9]!.row, deleted_at: '2026-01-01T00:00:00Z'},
-      };
-      const after = [
-        ...before.slice(1, 7),
-        renamed,
-        before[8]!,
-        archived,
-        ...before.slice(10),
-        brother({}),
-      ];
-      expect(list(after, everything, sort)).toEqual(
-        createBrotherList(collator)(after, everything, sort),
-      );
-    },
-  );
-
-  test('finds an edited name and no longer the former one', () => {
-    const list = createBrotherList(new Intl.Collator('en'));
-    const entry = brother({name: 'Old'});
-    list([entry], {...everything, text: 'old'}, 'name_asc');
-    const row = {...entry.row, name: 'New'};
-    const edited = {...entry, row, official: row};
-    expect(list([edited], {...everything, text: 'new'}, 'name_asc')).toEqual([edited]);
-    expect(list([edited], {...everything, text: 'old'}, 'name_asc')).toEqual([]);
   });
 });
