@@ -1,4 +1,4 @@
-import {Suspense, useEffect, useMemo, useRef, useState} from 'react';
+import {Suspense, useDeferredValue, useEffect, useMemo, useRef, useState} from 'react';
 import {isMember} from '#src/domain/membership.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
@@ -193,6 +193,8 @@ function countMarks(name: string): number {
   return performance.getEntriesByName(name, 'mark').length;
 }
 
+const nobody: readonly LocalRow<'brothers'>[] = [];
+
 type SaveAllButtonProps = {
   readonly found: readonly LocalRow<'brothers'>[];
   readonly view: ListView;
@@ -209,22 +211,25 @@ function SaveAllButton({found, view, search}: SaveAllButtonProps) {
   const {number} = useFormats();
   const save = useSaveContacts();
   const isAnybody = view.membership_status !== '';
-  const reachable = useMemo(
-    () =>
-      found.filter(
-        (entry) => !entry.going && isReachable(entry) && (isAnybody || isMember(entry.row)),
-      ),
-    [found, isAnybody],
-  );
-  const count = reachable.length;
+  // The list itself comes first, with each key in its search.
+  const listed = useDeferredValue(found, nobody);
+  const count = useMemo(() => reachableOf(listed, isAnybody).length, [listed, isAnybody]);
   if (count === 0) return null;
   return (
     <Button
       look="quiet"
       icon="phone"
-      onClick={() => void save(reachable, t('brothers.contact.fileName'), search)}
+      onClick={() =>
+        void save(reachableOf(found, isAnybody), t('brothers.contact.fileName'), search)
+      }
     >
       {t('brothers.contact.saveAll', {count, shown: number(count)})}
     </Button>
+  );
+}
+
+function reachableOf(found: readonly LocalRow<'brothers'>[], isAnybody: boolean) {
+  return found.filter(
+    (entry) => !entry.going && isReachable(entry) && (isAnybody || isMember(entry.row)),
   );
 }

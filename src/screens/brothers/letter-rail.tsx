@@ -1,4 +1,4 @@
-import {type KeyboardEvent, type PointerEvent, useMemo, useState} from 'react';
+import {type KeyboardEvent, type PointerEvent, useDeferredValue, useMemo, useState} from 'react';
 import {toSearchText} from '#src/lib/search-text.ts';
 import type {LocalRow} from '#src/queries/rows.ts';
 import {membershipRank} from '#src/domain/membership.ts';
@@ -12,6 +12,8 @@ type LetterRailProps = {
   readonly onGo: (index: number) => void;
 };
 
+const nobody: LetterRailProps['brothers'] = [];
+
 /** A letter, or the sign of a later group, and the place of its first brother in the list. */
 type Stop = {readonly sign: string; readonly index: number};
 
@@ -21,7 +23,9 @@ type Stop = {readonly sign: string; readonly index: number};
  */
 export function LetterRail({label, brothers, onGo}: LetterRailProps) {
   const [chosen, setChosen] = useState(0);
-  const stops = useMemo(() => stopsOf(brothers), [brothers]);
+  // The list itself comes first, with each key in its search.
+  const listed = useDeferredValue(brothers, nobody);
+  const stops = useMemo(() => stopsOf(listed), [listed]);
   const last = stops.length - 1;
   const current = Math.min(chosen, last);
 
@@ -87,9 +91,13 @@ function stopsOf(brothers: LetterRailProps['brothers']): Stop[] {
   // Sorted by name alone, the ranks are mixed.
   const isRanked = ranks.every((rank, index) => index === 0 || rank >= (ranks[index - 1] ?? 0));
   const stops = new Map<string, number>();
+  let start = '';
   for (const [index, {row}] of brothers.entries()) {
     const isLater = isRanked && ranks[index] !== ranks[0];
+    // Most names begin as the one before, which has a stop.
+    if (!isLater && start !== '' && row.name.startsWith(start)) continue;
     const sign = isLater ? (ranks[index] === 2 ? '†' : '…') : initialOf(row.name);
+    start = isLater ? '' : row.name.slice(0, 2);
     if (!stops.has(sign)) stops.set(sign, index);
   }
   return [...stops].map(([sign, index]) => ({sign, index}));
