@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {likeness} from '#src/lib/likeness.ts';
 import type {Database} from '#tests/sql/support/database.ts';
 import {describeRules, issuesOf, judgementDay, type Rules} from '#tests/sql/support/issues.ts';
 import {
@@ -12,6 +14,21 @@ import {
 const overridden = (status_override: unknown) => ({additional_info: {status_override}});
 const named = (name: string) => ({brother: {name}});
 const twin = (name: string, birth_date: string) => ({brother: {name, birth_date}});
+
+/** Names that differ from a few others in one to three letters, at the beginning or later. */
+const likeNames = fc
+  .tuple(
+    fc.constantFrom('adamobono', 'aeliano conte', 'abbondio', 'aedoardo e'),
+    fc.array(fc.tuple(fc.nat({max: 8}), fc.constantFrom('', 'a', 'o', 'xy')), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  )
+  .map(([name, changes]) => {
+    const letters = Array.from(name);
+    for (const [place, letter] of changes) letters[place + 1] = letter;
+    return letters.join('');
+  });
 
 export const rulesOfRecords: Rules = {
   'X01 STATUS_UNKNOWN': [
@@ -133,6 +150,30 @@ export function describeRecordRules(database: () => Database): void {
         );
         if (severity !== null) expect([one[0], other[0]]).toContain(names[0]);
       }
+    });
+
+    test('names are alike by the measure of the devices, wherever they differ (X04)', async () => {
+      const world = await createWorld(database());
+      const {db} = world;
+      const names = fc.sample(likeNames, {seed: 1, numRuns: 70});
+      const bearers = await Promise.all(
+        [...new Set(names)].map(async (name) => ({
+          name,
+          id: await addBrother(world, twin(name, '1890-01-01').brother),
+        })),
+      );
+      const expected = bearers.flatMap((a) =>
+        bearers
+          .filter((b) => a.id < b.id && likeness(a.name, b.name) >= 0.92)
+          .map((b) => `${b.id} ${a.id}`),
+      );
+      const found = await db.query<{pair: string}>(
+        `select i.entity_id || ' ' || i.row_ids[1] as pair from app.issues_of_names(null) i
+         where i.issue_type = 'POSSIBLE_DUPLICATE' and i.entity_id = any ($1::uuid[])`,
+        [`{${bearers.map(({id}) => id).join(',')}}`],
+      );
+      expect(expected.length).toBeGreaterThan(bearers.length);
+      expect(found.map(({pair}) => pair).toSorted()).toEqual(expected.toSorted());
     });
 
     test('an active account of a brother who died, departed or was transferred (X06)', async () => {
