@@ -17,12 +17,13 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     join app.judged_brothers b on b.id = p.brother_id
   ),
   taken as (
-    select v.*, p.first_id, p.series_perpetual, l.grace_days,
+    select v.id, v.brother_id, v.type, v.date, p.first_id, p.series_perpetual, l.grace_days,
       array_position(array['simple', 'renewal', 'solemn'], v.type) as place,
       case
         when v.type = 'solemn' then 'infinity'
         else app.vow_end(v.date, v.valid_until, v.duration_months, l.vow_months)
-      end as until
+      end as until,
+      app.is_blank(v.received_by) or app.is_blank(v.witness_1) or app.is_blank(v.witness_2) as is_unattested
     from public.vows v
     join professed p on p.brother_id = v.brother_id
     join public.brothers b on b.id = v.brother_id
@@ -133,5 +134,5 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'MISSING_RECEIVER_OR_WITNESSES', 'low', 'brother', t.brother_id, array[t.id], t.date, t.date::text
   from taken t
   where (t.id = t.first_id or t.type = 'solemn') and t.date >= app.new_law()
-    and (app.is_blank(t.received_by) or app.is_blank(t.witness_1) or app.is_blank(t.witness_2))
+    and t.is_unattested
 $$;
