@@ -33,7 +33,7 @@ create trigger z_history after insert or update or delete on public.attachments
 alter table public.attachments enable row level security, force row level security;
 
 create policy attachments_read on public.attachments for select to authenticated using (
-  (select app.reads_as_member())
+  app.refuse_estimate() and (select app.reads_as_member())
   and (brother_id is null or brother_id = (select app.own_brother()) or (select app.is_admin()))
 );
 

@@ -88,6 +88,7 @@ grant execute on function
   app.is_member(),
   app.require_member(),
   app.reads_as_member(),
+  app.refuse_estimate(),
   app.has_role(text),
   app.is_admin(),
   app.unseen_proposals(),

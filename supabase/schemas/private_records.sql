@@ -144,7 +144,8 @@ begin
   update app.synced_tables set is_private = true where table_name = p_table;
 
   execute format('alter policy %I on public.%I using (
-    (select app.reads_as_member()) and ((select app.is_admin()) or brother_id = (select app.own_brother()))
+    app.refuse_estimate() and (select app.reads_as_member())
+    and ((select app.is_admin()) or brother_id = (select app.own_brother()))
   )', p_table || '_read', p_table);
 
   -- After z_feed_insert and z_feed_update, by name. The tombstone of a row keeps the brother that the row had.

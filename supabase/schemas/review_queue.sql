@@ -138,7 +138,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 create policy pending_changes_read on public.pending_changes for select to authenticated
-  using ((select app.reads_as_member()) and (
+  using (app.refuse_estimate() and (select app.reads_as_member()) and (
     (select app.is_admin())
     or (requested_by = (select auth.uid()) and id <> all ((select app.unseen_proposals())::uuid[]))
   ));

@@ -30,7 +30,7 @@ create trigger z_history after insert or update or delete on public.accepted_iss
 alter table public.accepted_issues enable row level security, force row level security;
 
 create policy accepted_issues_read on public.accepted_issues for select to authenticated
-  using ((select app.is_admin()));
+  using (app.refuse_estimate() and (select app.is_admin()));
 
 -- Only the functions below write this table.
 revoke all on public.accepted_issues from public, anon, authenticated, service_role;

@@ -66,6 +66,19 @@ export function describePrivateRecords(server: () => Server): void {
       },
     );
 
+    test.each(['planned', 'estimated'] as const)(
+      'are in no %s count that a member asks for',
+      async (count) => {
+        const client = await server().as('friar');
+        for (const asked of [
+          client.from(documents).select('*', {count, head: true}),
+          client.from(documents).select('id', {count}).limit(0),
+          client.from('brothers').select(`id, ${documents}!inner(id)`, {count}),
+        ])
+          expect(await asked).toMatchObject({status: 400, count: null});
+      },
+    );
+
     test('are read by no visitor and by no member whose account is linked to nobody', async () => {
       expect(await server().visitor().from(documents).select('id')).toMatchObject(notSignedIn);
       const [admin, archivist] = [await server().as('admin'), await server().as('archivist')];

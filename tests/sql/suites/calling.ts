@@ -152,6 +152,7 @@ const impersonal = [
   'has_plain_numbers(jsonb)',
   'is_position(jsonb)',
   'require_member()',
+  'refuse_estimate()',
   'require_plain(jsonb,integer)',
   'table_rank(text)',
   'today()',

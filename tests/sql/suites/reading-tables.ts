@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {recordOf, tableNames} from '#src/records/registry.ts';
 import type {ServerDatabase} from '#tests/sql/support/postgres.ts';
 import {createWorld, insertRow, type World} from '#tests/sql/support/world.ts';
 
@@ -21,6 +22,15 @@ function nested(tables: number, above: string | null = null): string {
   return `select ${as}.id, i.list from public.${name} ${as}
     left join lateral (select json_agg(x) as list from (${inside}) x) i on true ${where} limit 1000`;
 }
+
+/** Tables of which a member does not see every row. */
+const hidingTables = [
+  'accepted_issues',
+  'attachments',
+  'pending_changes',
+  'user_roles',
+  ...tableNames.filter((name) => recordOf(name).isPrivate),
+];
 
 export function describeReadingTables(database: () => ServerDatabase): void {
   const read = ({marco, brother}: World, path: string, tables: number) =>
@@ -45,6 +55,17 @@ export function describeReadingTables(database: () => ServerDatabase): void {
       await addVow(world, '2020-01-01');
       expect(await read(world, '/brothers', 12)).toHaveLength(1);
     });
+
+    test.each(hidingTables)(
+      'is refused when it asks for an estimated count of %s',
+      async (table) => {
+        const {db, marco} = await createWorld(database());
+        for (const rows of [`public.${table}`, `(select 1 from public.${table} limit 0)`]) {
+          const estimate = db.queryAs(marco, `EXPLAIN (FORMAT JSON) select 1 from ${rows} t`);
+          await expect(estimate).rejects.toMatchObject({code: 'PT400'});
+        }
+      },
+    );
   });
 }
 
