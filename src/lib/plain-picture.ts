@@ -28,6 +28,7 @@ const MARKER = 0xff;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
+const DENSITY = 0xe0;
 const EXIF = textBytes('Exif\0\0');
 
 /** The segments of ITU-T T.81, annex B: a marker, the length of what follows with the length itself, the content. */
@@ -47,7 +48,8 @@ function plainJpeg(file: Uint8Array): Pieces | null {
     if (end < at + 4 || end > file.length) return null;
     const content = file.subarray(at + 4, end);
     const orientation = orientationIn(content);
-    if (isOfPicture(kind, content)) kept.push(file.subarray(at, end));
+    if (isOfPicture(kind, content))
+      kept.push(kind === DENSITY ? withoutPreview(file.subarray(at, end)) : file.subarray(at, end));
     else if (orientation !== null && !turned) {
       kept.push(exifSegment(orientation));
       turned = true;
@@ -62,7 +64,19 @@ function plainJpeg(file: Uint8Array): Pieces | null {
 function isOfPicture(kind: number, content: Uint8Array): boolean {
   if (kind === COMMENT) return false;
   if (kind < 0xe0 || kind > 0xef) return true;
-  return ['JFIF\0', 'ICC_PROFILE\0', 'Adobe'].some((name) => isText(content, 0, name));
+  const name = {[DENSITY]: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe'}[kind];
+  return name !== undefined && isText(content, 0, name);
+}
+
+const DENSITY_BYTES = 18;
+
+/** The segment ends with the width and the height of a preview, and its pixels. */
+function withoutPreview(segment: Uint8Array): Uint8Array {
+  if (segment.length <= DENSITY_BYTES) return segment;
+  const plain = segment.slice(0, DENSITY_BYTES);
+  plain.set([0, DENSITY_BYTES - 2], 2);
+  plain.set([0, 0], DENSITY_BYTES - 2);
+  return plain;
 }
 
 /** In the data of a scan a marker byte is followed by zero, or by the number of a restart. */

@@ -70,6 +70,17 @@ describe('a JPEG', () => {
     expect(written.at(-1)?.charCodeAt(0)).toBe(6);
   });
 
+  test('loses the preview beside its density, and what an old program wrote', () => {
+    const size = [...bytesOf('JFIF\0', [1, 2, 1, 0, 72, 0, 72])];
+    const preview = segment(0xe0, size, [1, 1], 'RGB');
+    const program = segment(0xed, 'Adobe_Photoshop2.5:\0', 'Rome');
+    const transform = segment(0xee, 'Adobe', [0, 100, 0, 0, 0, 0, 1]);
+    const file = bytesOf(start, preview, program, transform, scans, end);
+    expect(withoutDetails(file, 'image/jpeg')).toEqual(
+      bytesOf(start, segment(0xe0, size, [0, 0]), transform, scans, end),
+    );
+  });
+
   test.each([
     ['within its pixels', bytesOf(start, density, segment(0xda, 'scan'), [1, 2])],
     ['within a segment', bytesOf(start, [0xff, 0xdb, 1, 0, 7])],
