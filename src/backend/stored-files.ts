@@ -3,7 +3,10 @@ import type {Answer} from '#src/lib/request-error.ts';
 import {asUser, notOurServer} from './call.ts';
 import {isFileStored} from './storage-refusals.ts';
 
-/** Uploads a file to a bucket. One that is there already, after a lost answer, is not a failure. */
+/**
+ * Uploads a file to a bucket. One that is there already, after a lost answer, is not a failure. A cache between the storage
+ * and a device would answer without the server's policies, also after a role was lost, so none may keep the file.
+ */
 export async function uploadFile(
   bucket: Bucket,
   path: string,
@@ -12,7 +15,7 @@ export async function uploadFile(
   const answer = await asUser((client) =>
     client.storage
       .from(bucket)
-      .upload(path, file, {contentType: file.type, upsert: false})
+      .upload(path, file, {contentType: file.type, upsert: false, cacheControl: '0'})
       .then(toReply),
   );
   return !answer.ok && isFileStored(answer.error) ? {ok: true, value: null} : answer;

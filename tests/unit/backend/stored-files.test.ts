@@ -53,3 +53,14 @@ test('downloadFile reports a busy server when a network answers with its own pag
   answer(html(200));
   expect(await download()).toEqual({ok: false, error: {kind: 'busy', retryAfterMs: null}});
 });
+
+test('uploadFile lets no cache between the storage and a device answer with the file', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (_: RequestInfo | URL, init?: RequestInit) => {
+    bodies.push(init?.body);
+    return Promise.resolve(Response.json({Key: 'brother-photos/a/1.webp', Id: '1'}));
+  });
+  expect(await upload()).toMatchObject({ok: true});
+  const [form] = bodies;
+  expect(form instanceof FormData && form.get('cacheControl')).toBe('0');
+});
