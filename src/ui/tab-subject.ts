@@ -1,13 +1,17 @@
 import {useLayoutEffect, useSyncExternalStore} from 'react';
 import {createListeners} from '#src/lib/listeners.ts';
+import {lockMark} from '#src/lib/lock-mark.ts';
 
 let shown = '';
 const listeners = createListeners();
 
-/** Names the record of the page in the browser's tab while the page is shown; '' names none. */
+/**
+ * Names the record of the page in the browser's tab while the page is shown; '' names none. On a device with an app lock
+ * the tab names no record, because the browser stores titles in its own history.
+ */
 export function useTabSubject(name: string): void {
   useLayoutEffect(() => {
-    if (name === '') return undefined;
+    if (name === '' || lockMark() !== null) return undefined;
     show(name);
     return () => show('');
   }, [name]);

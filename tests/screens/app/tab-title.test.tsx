@@ -3,6 +3,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {appNavigation} from '#src/app/create-app-navigation.ts';
 import {App} from '#src/app/app.tsx';
 import {startLanguage} from '#src/i18n/language.ts';
+import {markLock} from '#src/lib/lock-mark.ts';
 import {detail} from '#tests/admin/review/a-change.tsx';
 import {entry} from '#tests/admin/audit-log/an-entry.tsx';
 import {ids, smallProvince} from '#tests/screens/brothers/province.ts';
@@ -58,4 +59,12 @@ test.each([
   await screen.findByRole('heading', {level: 1, name: 'About'});
   // An effect names the tab after the heading is drawn.
   await waitFor(() => expect(document.title).toBe('About · Fraternitas'));
+});
+
+test('the tab names no record on a device with an app lock', async () => {
+  markLock('lock');
+  window.history.replaceState(null, '', `/brothers/profile/${ids.leone}`);
+  render(<App />);
+  await screen.findAllByText('Leone Bellarivolta');
+  await waitFor(() => expect(document.title).toBe('Brother profile · Fraternitas'));
 });
