@@ -103,18 +103,33 @@ function firstOf(card: readonly Property[], name: string): Property | undefined 
   return card.find((property) => property.name === name);
 }
 
-/** Joins the lines that belong together: those after a blank, and in version 2.1 those after `=`. */
+const mostParameterLines = 10;
+
+/**
+ * Joins the lines that belong together: those after a blank, and in version 2.1 those after `=`. A photo may have thousands
+ * of lines, so each property is joined once.
+ */
 function unfoldedLines(text: string): string[] {
   const lines: string[] = [];
+  let pieces: string[] = [];
+  let isQuoted = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const last = lines.at(-1) ?? '';
+    const last = pieces.at(-1) ?? '';
     // After `=` a blank belongs to the text.
-    if (isQuotedPrintable(last) && last.endsWith('='))
-      lines[lines.length - 1] = last.slice(0, -1) + line;
-    else if (/^[ \t]/.test(line) && lines.length > 0)
-      lines[lines.length - 1] = last + line.slice(1);
-    else lines.push(line);
+    if (isQuoted && last.endsWith('=')) {
+      pieces[pieces.length - 1] = last.slice(0, -1);
+      pieces.push(line);
+    } else if (/^[ \t]/.test(line) && pieces.length > 0) {
+      pieces.push(line.slice(1));
+      // What stands before the value may be folded, too.
+      isQuoted ||= pieces.length < mostParameterLines && isQuotedPrintable(pieces.join(''));
+    } else {
+      if (pieces.length > 0) lines.push(pieces.join(''));
+      pieces = [line];
+      isQuoted = isQuotedPrintable(line);
+    }
   }
+  lines.push(pieces.join(''));
   return lines;
 }
 
