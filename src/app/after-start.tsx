@@ -4,6 +4,7 @@ import {FocusOnReturn} from './focus-on-return.ts';
 import {FollowAppLock} from './follow-app-lock.ts';
 import {KeepPage} from './keep-page.ts';
 import {LostEdits} from './lost-edits.ts';
+import {LostText} from './lost-text.ts';
 import {MorningTexts} from './morning-texts.tsx';
 import {SyncAnnouncer} from './sync-announcer.tsx';
 
@@ -19,6 +20,7 @@ export function AfterStart(props: AfterStartProps) {
       <FocusOnClick />
       <FocusOnReturn path={props.path} />
       <LostEdits />
+      <LostText />
       {/* Only the build has style sheets to keep with a page. */}
       {import.meta.env.PROD && <KeepPage {...props} />}
     </>

@@ -6,6 +6,8 @@ export type DirtyForm = {
   readonly question: string;
   /** Writes its draft down at once. */
   readonly flush?: (() => Promise<void>) | undefined;
+  /** Returns what is typed, as plain text. */
+  readonly text?: (() => string | null | undefined) | undefined;
 };
 
 /** Tells the app that a form has unsaved edits, until the returned function is called. */
@@ -30,6 +32,14 @@ export function questionBeforeLeaving(): string | null {
 /** Writes all drafts down, before the page must go. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...held].map(async ({flush}) => flush?.()));
+}
+
+/** Returns what is typed into all forms with unsaved edits; `''` when none of them tells. */
+export function typedText(): string {
+  return [...held]
+    .map(({text}) => text?.())
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** Lets the page go without a question. */

@@ -57,7 +57,10 @@ export function PapersCard({start, onStartOver, scope, entries}: PapersCardProps
   const {keeper, failure} = useTextsDraft(start, drafts.kept, nothingTyped);
   const texts = useTextsIn(locale, areas);
   const box = useRef<HTMLTextAreaElement>(null);
-  useLeaveGuard(drafts.isDirty, t('forms.leave'), keeper.flush);
+  useLeaveGuard(drafts.isDirty, t('forms.leave'), {
+    flush: keeper.flush,
+    text: () => drafts.textOf(kind, locale),
+  });
   if (texts === null) return <Loading label={t('provinceSettings.loading')} shape="form" />;
   const ofProvince = drafts.inherited(kind, locale);
   const otherwise = ofProvince ?? builtInText(kind, (key, values) => texts.t(key, {...values}));

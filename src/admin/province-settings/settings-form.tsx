@@ -52,15 +52,15 @@ export function SettingsForm({start, onStartOver, scope, entries}: SettingsFormP
   const focusLastField = (): void => {
     [...(box.current?.querySelectorAll<HTMLElement>('input, select') ?? [])].at(-1)?.focus();
   };
-  useLeaveGuard(isDirty, t('forms.leave'), keeper.flush);
+  const copy = (): string =>
+    changed.map((key) => `${labels.value('settings', 'key', key)}: ${typed[key]}`).join('\n');
+  useLeaveGuard(isDirty, t('forms.leave'), {flush: keeper.flush, text: copy});
   const forAll = textsOf(entries, null);
   const now = useMemo(() => remainingRows(entries), [entries]);
   const discard = (): void => {
     // Pending texts must not be written after the draft is removed.
     void keeper.stop().then(onStartOver);
   };
-  const copy = (): string =>
-    changed.map((key) => `${labels.value('settings', 'key', key)}: ${typed[key]}`).join('\n');
   return (
     <form
       ref={box}

@@ -71,7 +71,8 @@ export function RecordForm({
   const isBusy = saving.isSaving || saved !== null;
   const entry = useEntryBeforeSave(opened, isBusy);
   const isOwnerGone = useIsOwnerGone(opened);
-  useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
+  const text = (): string => formText(labels, opened.table, form.getValues());
+  useLeaveGuard(isDirty && saved === null, t('forms.leave'), {flush: keeper.flush, text});
   useFieldFocus(form, field);
   const {onSaved} = calls;
   // The guard above asks no more only after this effect has run.
@@ -132,10 +133,7 @@ export function RecordForm({
             </FormSection>
           ))}
         </NewRecordsContext>
-        <FormFailures
-          failures={[draftFailure, saving.failure]}
-          copy={() => formText(labels, opened.table, form.getValues())}
-        />
+        <FormFailures failures={[draftFailure, saving.failure]} copy={text} />
         <FormActions>
           <Button onClick={calls.onBack}>{t('forms.back')}</Button>
           <BusyButton busy={isBusy} busyLabel={t('forms.saving')} disabled={isOwnerGone}>

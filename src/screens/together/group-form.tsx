@@ -125,7 +125,7 @@ export function useGroupForm(options: {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState<{edits: readonly GroupEdit[]; edit: SavedEdit} | null>(null);
-  useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper.flush);
+  useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper);
   useEffect(() => {
     // A field can also answer for another one, so an error of the other goes away with it.
     const wrong = Object.keys(texts).filter((name) => form.getFieldState(name).error);
