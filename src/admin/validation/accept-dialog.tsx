@@ -1,4 +1,3 @@
-import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import {longestParagraph} from '#src/records/field.ts';
@@ -11,19 +10,20 @@ import {useIssueWords} from './issue-words.ts';
 
 type AcceptDialogProps = {
   readonly issue: ListedIssue;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
   readonly busy: boolean;
   /** Why the issue could not be accepted. */
   readonly failure: string | null;
   readonly onClose: () => void;
-  readonly onConfirm: (reason: string) => void;
+  readonly onConfirm: () => void;
 };
 
 /** Asks for the reason to accept an issue. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const {issue, busy, failure, onConfirm} = props;
+  const {issue, reason, onReason, busy, failure, onConfirm} = props;
   const t = useT();
   const words = useIssueWords();
-  const [reason, setReason] = useState('');
   // The dialog stays open while the request runs, so that it can show why it failed.
   const close = () => (busy ? undefined : props.onClose());
   return (
@@ -42,7 +42,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
             busy={busy}
             busyLabel={t('validation.accept.busy')}
             disabled={reason.trim() === ''}
-            onClick={() => onConfirm(reason)}
+            onClick={onConfirm}
           >
             {t('validation.accept.confirm')}
           </BusyButton>
@@ -62,7 +62,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         maxLength={longestParagraph}
         value={reason}
         placeholder={t('validation.accept.placeholder')}
-        onChange={setReason}
+        onChange={onReason}
       />
     </Dialog>
   );

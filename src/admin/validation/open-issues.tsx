@@ -31,15 +31,18 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
   const words = useIssueWords();
   const pathOf = useFixPath();
   const [accepting, setAccepting] = useState<ListedIssue | null>(null);
+  // By issue, so that a typed reason is still there when the dialog opens again.
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => {
     setAccepting(null);
     setFailure(null);
   };
-  const accept = async (issue: ListedIssue, reason: string): Promise<void> => {
+  const reasonOf = ({id}: ListedIssue) => reasons[id] ?? '';
+  const accept = async (issue: ListedIssue): Promise<void> => {
     setFailure(null);
     // The dialog gives the focus back to the row, which passes it on when it leaves the list.
-    const refused = await decision.accept(issue, reason, () => flushSync(close));
+    const refused = await decision.accept(issue, reasonOf(issue), () => flushSync(close));
     if (refused === null) close();
     else setFailure(refused);
   };
@@ -73,10 +76,12 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
       {accepting === null ? null : (
         <AcceptDialog
           issue={accepting}
+          reason={reasonOf(accepting)}
+          onReason={(reason) => setReasons({...reasons, [accepting.id]: reason})}
           busy={decision.isBusy}
           failure={failure}
           onClose={close}
-          onConfirm={(reason) => void accept(accepting, reason)}
+          onConfirm={() => void accept(accepting)}
         />
       )}
     </>

@@ -50,6 +50,24 @@ describe('accepting an issue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('keeps a typed reason for its issue when the dialog closes by mistake', async () => {
+    serverOf(() => [birth, novitiate], done);
+    await open();
+    const ask = async (issue: RegExp) => {
+      fireEvent.click(await screen.findByRole('button', {name: issue}));
+      return (await dialog()).getByLabelText<HTMLTextAreaElement>('Reason');
+    };
+    const leave = async () => {
+      fireEvent.keyDown(screen.getByRole('dialog'), {key: 'Escape'});
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    fireEvent.change(await ask(/^Mark as accepted: Birth date missing/), {target: {value: reason}});
+    await leave();
+    expect((await ask(/^Mark as accepted: (?!Birth date missing)/)).value).toBe('');
+    await leave();
+    expect((await ask(/^Mark as accepted: Birth date missing/)).value).toBe(reason);
+  });
+
   test('sends the reason and removes the issue from the list, also before the server has checked again', async () => {
     let isDecided = false;
     const calls = serverOf(
