@@ -1,4 +1,5 @@
 import {flushDrafts} from '#src/lib/dirty-forms.ts';
+import {endOfWork} from '#src/lib/running-work.ts';
 
 const STORAGE_KEY = 'reloaded-for-code';
 const ONCE_PER_MS = 60_000;
@@ -7,8 +8,8 @@ const ONCE_PER_MS = 60_000;
 const LEAVING_MS = 10_000;
 
 /**
- * Reloads a tab that is older than the installed version when some of its code no longer exists: once, after
- * the drafts are saved. If the reload does not help, the failed screen is shown. The failed import rejects in
+ * Reloads a tab that is older than the installed version when some of its code no longer exists: once, after a running
+ * upload or import has ended and the drafts are saved. If the reload does not help, the failed screen is shown. The failed import rejects in
  * any case.
  */
 export function reloadForStaleCode(): void {
@@ -23,9 +24,9 @@ export function reloadForStaleCode(): void {
 }
 
 async function reloadIfGone(address: string | null, isLeaving: () => boolean): Promise<void> {
-  const saved = flushDrafts().catch((error: unknown) => console.error(error));
   if (address === null || !(await isGone(address))) return;
-  await saved;
+  await endOfWork();
+  await flushDrafts().catch((error: unknown) => console.error(error));
   if (isLeaving()) return;
   sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
   window.location.reload();

@@ -5,6 +5,7 @@ import type {AddressInfo} from 'node:net';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {reloadForStaleCode} from '#src/app/stale-code.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+import {keepPageFor} from '#src/lib/running-work.ts';
 
 const reload = vi.fn<() => void>();
 const asked: string[] = [];
@@ -77,6 +78,17 @@ test('missing code reloads the page once, after the drafts are saved', async () 
   expect(asked).toEqual([]);
   expect(reload).toHaveBeenCalledOnce();
   release();
+});
+
+test('the app reloads the page for missing code only when no upload or import runs', async () => {
+  let end = () => {};
+  const upload = keepPageFor('Uploading', new Promise<void>((resolve) => (end = resolve)));
+  failFor('/assets/gone.js');
+  await untilAsked('/assets/gone.js');
+  expect(reload).not.toHaveBeenCalled();
+  end();
+  await upload;
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('the app reloads the page for missing code even after the clock was set back', async () => {
