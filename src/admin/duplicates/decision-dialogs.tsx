@@ -1,4 +1,5 @@
 import {type ReactNode, useState} from 'react';
+import {useReasonGuard} from '#src/admin/use-reason-guard.ts';
 import {useCallFailureWords} from '#src/admin/batches/call-failures.tsx';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
@@ -145,6 +146,7 @@ function ReasonDialog(props: ReasonDialogProps) {
   } = props;
   const t = useT();
   const [reason, setReason] = useState('');
+  useReasonGuard(reason, open && !isBusy);
   // The dialog stays open while the request runs.
   const close = () => (isBusy ? undefined : props.onClose());
   return (

@@ -1,4 +1,5 @@
 import {useRef, useState} from 'react';
+import {useReasonGuard} from '#src/admin/use-reason-guard.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type ChangeDetail, useRelatedChanges} from '#src/queries/review.ts';
@@ -29,6 +30,7 @@ export function RejectDialog(props: RejectDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const isEmpty = reason.trim() === '';
+  useReasonGuard(reason, open && !busy);
   // The dialog stays open while the request runs, so that it can show why it failed.
   const close = () => (busy ? undefined : props.onClose());
   return (

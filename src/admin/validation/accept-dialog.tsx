@@ -1,3 +1,4 @@
+import {useReasonGuard} from '#src/admin/use-reason-guard.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import {longestParagraph} from '#src/records/field.ts';
@@ -23,6 +24,7 @@ type AcceptDialogProps = {
 export function AcceptDialog(props: AcceptDialogProps) {
   const {issue, reason, onReason, busy, failure, onConfirm} = props;
   const t = useT();
+  useReasonGuard(reason, !busy);
   const words = useIssueWords();
   // The dialog stays open while the request runs, so that it can show why it failed.
   const close = () => (busy ? undefined : props.onClose());

@@ -1,5 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
 import {answerCalls} from '#tests/screens/support/server.ts';
 import {accepted, birth, deviceWithRecords, lines, novitiate, open} from './validation-device.tsx';
@@ -48,6 +49,20 @@ describe('accepting an issue', () => {
     expect(confirm().disabled).toBe(true);
     fireEvent.click(asked.getByRole('button', {name: 'Cancel'}));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('asks before the user leaves the page with a typed reason', async () => {
+    serverOf(() => [birth], done);
+    await open();
+    fireEvent.click(
+      await screen.findByRole('button', {name: /^Mark as accepted: Birth date missing/}),
+    );
+    const asked = await dialog();
+    expect(questionBeforeLeaving()).toBeNull();
+    fireEvent.change(asked.getByLabelText('Reason'), {target: {value: reason}});
+    expect(questionBeforeLeaving()).toBe('Leave this page? The reason you typed is not saved.');
+    fireEvent.click(asked.getByRole('button', {name: 'Cancel'}));
+    await waitFor(() => expect(questionBeforeLeaving()).toBeNull());
   });
 
   test('keeps a typed reason for its issue when the dialog closes by mistake', async () => {
