@@ -4,7 +4,12 @@ import {loadEnv, type Plugin} from 'vite';
 import {buildFolder} from './build-folder.ts';
 import {caddyfile} from './caddyfile.ts';
 import {contentSecurityPolicy} from './content-security-policy.ts';
-import {cacheControl, securityHeaders, strictTransportSecurity} from './host-rules.ts';
+import {
+  cacheControl,
+  internalFolders,
+  securityHeaders,
+  strictTransportSecurity,
+} from './host-rules.ts';
 import {nginxConf} from './nginx-conf.ts';
 
 /** The headers of every answer for this page, with Supabase at `backendOrigin`, or `null` for the page's own origin. */
@@ -20,7 +25,7 @@ export function hostHeaders(page: string, backendOrigin: string | null): Record<
 function hostFiles(always: Readonly<Record<string, string>>): Record<string, string> {
   return {
     _headers: headersFile(always),
-    _redirects: '/assets/* /404.html 404\n/* /index.html 200\n',
+    _redirects: redirectsFile(),
     '404.html': '<!doctype html><title>Not found</title><p>Not found\n',
     'hosting/Caddyfile': caddyfile(always),
     'hosting/nginx.conf': nginxConf(always),
@@ -43,6 +48,12 @@ function headersFile(always: Readonly<Record<string, string>>): string {
       ),
     )
     .join('\n');
+}
+
+/** Netlify hides `_headers` and `_redirects` itself; the `!` makes a rule hold for files that exist. */
+function redirectsFile(): string {
+  const hidden = internalFolders.map((folder) => `${folder}* /404.html 404!`);
+  return [...hidden, '/assets/* /404.html 404', '/* /index.html 200', ''].join('\n');
 }
 
 /** Writes the hosts' configuration files into the finished build, with the hashes of its inline scripts. */

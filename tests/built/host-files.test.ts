@@ -1,7 +1,11 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {securityHeaders, strictTransportSecurity} from '#supabase/hosting/host-rules.ts';
+import {
+  internalFolders,
+  securityHeaders,
+  strictTransportSecurity,
+} from '#supabase/hosting/host-rules.ts';
 import {inlineScripts} from './inline-scripts.ts';
 import {precachedUrls} from './precache.ts';
 
@@ -35,6 +39,13 @@ test.each(written)('%s allows only the inline scripts of the built page', (file)
   ]);
   const allowed = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   expect(/script-src[^;]*/.exec(read(file))?.[0]).toBe(`script-src ${allowed}`);
+});
+
+test('_redirects answers 404 for the existing files that are for the operator alone', () => {
+  const rules = read('_redirects').split('\n');
+  // Netlify sends a file that exists unless the status ends with an exclamation mark.
+  const wanted = internalFolders.map((folder) => `${folder}* /404.html 404!`);
+  expect(rules).toEqual(expect.arrayContaining(wanted));
 });
 
 test('the worker does not precache files meant for the host', () => {
