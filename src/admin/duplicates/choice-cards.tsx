@@ -43,7 +43,7 @@ export function KeepCard({choices: {kept, whyKept, onKeep}, lives}: KeepCardProp
       </ChoiceSet>
       <Row gap="medium">
         {sides.map((side) => (
-          <TextLink key={side} to={recordPath('brothers', lives[side].id) ?? ''}>
+          <TextLink key={side} to={recordPath('brothers', lives[side].id)}>
             {t('duplicates.keep.profile', {record: t(`duplicates.side.${side}`)})}
           </TextLink>
         ))}

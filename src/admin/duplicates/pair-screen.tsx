@@ -161,7 +161,7 @@ function MergeResult({merge: {batch, keep, name}, moved}: MergeResultProps) {
             : t('duplicates.merged.moved', {rows: list(parts)})}
         </p>
         <Row>
-          <LinkButton to={recordPath('brothers', keep.id) ?? ''} look="filled">
+          <LinkButton to={recordPath('brothers', keep.id)} look="filled">
             {t('duplicates.merged.profile', {name})}
           </LinkButton>
           <LinkButton to="/admin/duplicates">{t('duplicates.merged.next')}</LinkButton>

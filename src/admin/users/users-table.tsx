@@ -125,7 +125,7 @@ function BrotherName({account, membership}: BrotherNameProps) {
   if (id === null) return <span className={styles['nobody']}>{t('users.nobody')}</span>;
   return (
     <>
-      <TextLink to={recordPath('brothers', id) ?? ''}>{name ?? id}</TextLink>{' '}
+      <TextLink to={recordPath('brothers', id)}>{name ?? id}</TextLink>{' '}
       {membership === undefined || isMember({membership_status: membership}) ? null : (
         <Chip tone="yellow">{labels.value('brothers', 'membership_status', membership)}</Chip>
       )}

@@ -1,8 +1,10 @@
+import type {TableWithPage} from '#src/records/listed-tables.ts';
+
 /** The houses that have a page: fraternities, where friars live, and institutions, where they work. */
 export type HouseTable = 'fraternities' | 'institutions';
 
 /** The records that are read on pages of the same form. */
-export type PageTable = HouseTable | 'places' | 'dioceses' | 'chapters';
+export type PageTable = Exclude<TableWithPage, 'brothers'>;
 
 export function isHouse(table: string): table is HouseTable {
   return table === 'fraternities' || table === 'institutions';

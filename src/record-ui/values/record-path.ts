@@ -1,9 +1,12 @@
 import type {Given} from '#src/mutations/open-form.ts';
-import {isLifeEventTable} from '#src/records/life-event-tables.ts';
+import {isLifeEventTable, type LifeEventTable} from '#src/records/life-event-tables.ts';
+import type {ListTable, TableWithPage} from '#src/records/listed-tables.ts';
 import type {RecordType} from '#src/records/record.ts';
 import {type RecordKey, registry, type TableName} from '#src/records/registry.ts';
 
 /** Returns the page of a record; `null` when its type has none. */
+export function recordPath(table: TableWithPage, id: string): string;
+export function recordPath(table: TableName, id: string): string | null;
 export function recordPath(table: TableName, id: string): string | null {
   const {page} = registry[table];
   return page === null ? null : page.replace(/:\w+$/, id);
@@ -17,6 +20,8 @@ export function partPath(table: TableName, owner: RecordKey): string | null {
 }
 
 /** Returns the form of a record; `null` when its type has none. */
+export function formPath(table: ListTable | LifeEventTable, id: string): string;
+export function formPath(table: TableName, id: string): string | null;
 export function formPath(table: TableName, id: string): string | null {
   const home = formsAt(table);
   return home === null ? null : `${home}/edit/${id}`;

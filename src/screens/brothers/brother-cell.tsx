@@ -102,7 +102,7 @@ function cellOf(words: Words, column: ColumnKey | 'name', brother: ListedBrother
       return officeName(labels, home?.role ?? null);
     case 'fraternity':
       return home ? (
-        <TextLink to={recordPath('fraternities', home.id) ?? ''}>{home.house}</TextLink>
+        <TextLink to={recordPath('fraternities', home.id)}>{home.house}</TextLink>
       ) : null;
     case 'birth_date':
       return row.birth_date === null ? null : day(row.birth_date);

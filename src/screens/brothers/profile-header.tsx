@@ -93,7 +93,7 @@ function Present({brother}: {readonly brother: LocalRow<'brothers'>['row']}) {
       {role ? <span>{role}</span> : null}
       {house ? (
         <span>
-          <TextLink to={recordPath('fraternities', house.id) ?? ''}>{house.name}</TextLink>
+          <TextLink to={recordPath('fraternities', house.id)}>{house.name}</TextLink>
           {mark ? ` (${mark})` : null}
         </span>
       ) : null}

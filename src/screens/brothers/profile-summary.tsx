@@ -119,9 +119,7 @@ function useResidenceFacts(resident: SummaryProps['entry']['row']): Fact[] {
   return [
     {
       label: t('brothers.profile.fraternity'),
-      value: house && (
-        <TextLink to={recordPath('fraternities', house.id) ?? ''}>{house.name}</TextLink>
-      ),
+      value: house && <TextLink to={recordPath('fraternities', house.id)}>{house.name}</TextLink>,
     },
     {label: t('brothers.profile.role'), value: role},
   ];

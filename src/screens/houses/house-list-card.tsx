@@ -41,7 +41,7 @@ export function HouseListCard({table, entries, title}: HouseListCardProps) {
           const town = places?.byId.get(textOf(entry.row, 'place_id'))?.row.city;
           return (
             <li key={id} className={styles.item}>
-              <TextLink to={recordPath(table, id) ?? ''}>{nameOf(entry)}</TextLink>
+              <TextLink to={recordPath(table, id)}>{nameOf(entry)}</TextLink>
               {town && !nameOf(entry).includes(town) ? (
                 <span className={styles.town}>{town}</span>
               ) : null}

@@ -171,7 +171,7 @@ function RecordCommands({table, id, name, actions}: RecordCommandsProps) {
       <ActionMenu
         label={t('brothers.list.more', {name})}
         actions={[
-          {text: edit, label: edit, icon: 'edit', to: formPath(table, id) ?? ''},
+          {text: edit, label: edit, icon: 'edit', to: formPath(table, id)},
           {text: print, label: print, icon: 'print', run: printPage},
           ...actions,
           {text: del, label: del, icon: 'delete', run: () => remove({id, name})},

@@ -15,7 +15,7 @@ export function RecordLink({table, id}: RecordLinkProps) {
   const mark = useSuppressedMark()(table, useRow(table, id)?.row ?? {});
   return (
     <>
-      <TextLink to={recordPath(table, id) ?? ''}>
+      <TextLink to={recordPath(table, id)}>
         <ReferenceName table={table} id={id} />
       </TextLink>
       {mark && ` (${mark})`}
@@ -31,7 +31,7 @@ export function BrotherLink({id}: {readonly id: string}) {
   const year = brother?.birth_date?.slice(0, 4);
   const apart = year ? t('houses.born', {year}) : (brother?.birth_name ?? '');
   return (
-    <TextLink to={recordPath('brothers', id) ?? ''}>
+    <TextLink to={recordPath('brothers', id)}>
       <ReferenceName table="brothers" id={id} />
       {isNamesake && apart !== '' ? <span className={styles['apart']}> · {apart}</span> : null}
     </TextLink>

@@ -10,7 +10,7 @@ import {FieldValue} from '#src/record-ui/values/field-value.tsx';
 import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {ReferenceName} from '#src/record-ui/values/reference-name.tsx';
 import type {LifeEventTable} from '#src/records/life-event-tables.ts';
-import type {TableName} from '#src/records/registry.ts';
+import type {TableWithPage} from '#src/records/listed-tables.ts';
 import {TextLink} from '#src/ui/text-link.tsx';
 
 export type Column = {readonly title: string; readonly cell: (row: object) => ReactNode};
@@ -61,13 +61,13 @@ export function useValidUntilColumn(usualMonths: number): Column {
 }
 
 /** A link to another record, by its name. */
-export function linkColumn(title: string, target: TableName, field: string): Column {
+export function linkColumn(title: string, target: TableWithPage, field: string): Column {
   return {
     title,
     cell: (row) => {
       const id = textOf(row, field);
       return (
-        <TextLink to={recordPath(target, id) ?? ''}>
+        <TextLink to={recordPath(target, id)}>
           <ReferenceName table={target} id={id} />
         </TextLink>
       );

@@ -124,9 +124,9 @@ function homeOf(table: LifeEventTable, before: string | null, owners: Owners): s
   if (before !== null && isHome.test(before)) return before;
   const {brother_id, fraternity_id, institution_id, chapter_id} = owners;
   if (brother_id) return partPath(table, {table: 'brothers', id: brother_id}) ?? fallback;
-  if (fraternity_id) return recordPath('fraternities', fraternity_id) ?? fallback;
-  if (institution_id) return recordPath('institutions', institution_id) ?? fallback;
-  if (chapter_id) return recordPath('chapters', chapter_id) ?? fallback;
+  if (fraternity_id) return recordPath('fraternities', fraternity_id);
+  if (institution_id) return recordPath('institutions', institution_id);
+  if (chapter_id) return recordPath('chapters', chapter_id);
   return fallback;
 }
 

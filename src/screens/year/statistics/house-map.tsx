@@ -99,7 +99,7 @@ function Mark({cluster: {x, y, things}, isNamed, onEnlarge}: MarkProps) {
   const label = t('year.statistics.map.house', {name, shown: number(residents)});
   return (
     <Link
-      to={recordPath('fraternities', id) ?? '/fraternities'}
+      to={recordPath('fraternities', id)}
       className={styles['mark']}
       style={style}
       aria-label={label}

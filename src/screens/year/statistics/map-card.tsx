@@ -96,8 +96,7 @@ function useMappedHouses(
 }
 
 function HouseLink({house: {id, name}}: {readonly house: MappedHouse}): ReactNode {
-  const path = recordPath('fraternities', id);
-  return path === null ? name : <TextLink to={path}>{name}</TextLink>;
+  return <TextLink to={recordPath('fraternities', id)}>{name}</TextLink>;
 }
 
 /** The houses of the map, and those that are not on it with a link to the form of their place. */
@@ -120,7 +119,7 @@ function HouseTable({houses}: {readonly houses: readonly MappedHouse[]}) {
           number(house.residents),
           house.point === null ? (
             <span key="place" className={styles['onScreen']}>
-              <TextLink to={formPath('places', house.placeId) ?? '/places'}>
+              <TextLink to={formPath('places', house.placeId)}>
                 {t('records.places.titles.edit')}
               </TextLink>
             </span>
