@@ -10,14 +10,12 @@ import {useToday} from '#src/queries/today.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
 import {useDeletion} from '#src/record-ui/lists/use-deletion.ts';
-import {useSuppressedMark} from '#src/record-ui/values/existence.ts';
-import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {Badge} from '#src/ui/badge.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {FileButton} from '#src/ui/file-button.tsx';
 import {focusFallback, focusNeighbourOnRemoval} from '#src/ui/focus-on-removal.ts';
-import {TextLink} from '#src/ui/text-link.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {RecordLink} from '#src/screens/houses/record-link.tsx';
 import {BondBadges, membershipTone} from './bond-badges.tsx';
 import {BrotherAvatar} from './brother-avatar.tsx';
 import {PhotoDialog, PICTURES} from './photo-dialog.tsx';
@@ -85,16 +83,13 @@ function Present({brother}: {readonly brother: LocalRow<'brothers'>['row']}) {
   const t = useT();
   const today = useToday();
   const {house, role} = useResidence(brother);
-  const markOf = useSuppressedMark();
-  const mark = house && markOf('fraternities', house);
   const age = ageOfLiving(brother, today);
   return (
     <p className={styles['present']}>
       {role ? <span>{role}</span> : null}
       {house ? (
         <span>
-          <TextLink to={recordPath('fraternities', house.id)}>{house.name}</TextLink>
-          {mark ? ` (${mark})` : null}
+          <RecordLink table="fraternities" id={house.id} />
         </span>
       ) : null}
       {age === null ? null : <span>{t('dashboard.years', {count: age})}</span>}

@@ -5,7 +5,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
 import {useReferringRows} from '#src/queries/referring-rows.ts';
 import {type LocalRow, useTable} from '#src/queries/rows.ts';
-import {BrotherLink} from '#src/screens/houses/record-link.tsx';
+import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
 import {assignmentsOf, type HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import {RowStateBadge} from '#src/screens/life-events/row-state.tsx';
 import {usePostWords} from '#src/screens/together/use-post-words.ts';

@@ -12,7 +12,7 @@ import {useToday} from '#src/queries/today.ts';
 import {useVacancies} from '#src/queries/vacancies.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {newFormPath} from '#src/record-ui/values/record-path.ts';
-import {BrotherLink} from '#src/screens/houses/record-link.tsx';
+import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
 import {UnassignedGuardians} from '#src/screens/houses/unassigned-guardians.tsx';
 import {YearPage} from '#src/screens/year/year-page.tsx';
 import {Badge} from '#src/ui/badge.tsx';

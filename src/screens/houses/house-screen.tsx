@@ -17,7 +17,7 @@ import {Icon} from '#src/ui/icon.tsx';
 import styles from './house-screen.module.css';
 import {assignmentsOf, type HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import {PageHeader, ReadPage} from './read-page.tsx';
-import {BrotherLink} from './record-link.tsx';
+import {BrotherLink} from './brother-link.tsx';
 import {ResidentsCard} from './residents-card.tsx';
 
 type HouseScreenProps<T extends HouseTable> = {

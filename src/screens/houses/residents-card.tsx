@@ -16,7 +16,7 @@ import {RowStateBadge} from '#src/screens/life-events/row-state.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {Icon} from '#src/ui/icon.tsx';
-import {BrotherLink} from './record-link.tsx';
+import {BrotherLink} from './brother-link.tsx';
 import {assignmentsOf, type HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import styles from './residents-card.module.css';
 

@@ -13,7 +13,7 @@ import {useTable} from '#src/queries/rows.ts';
 import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import type {HouseTable} from '#src/record-ui/values/house-kinds.ts';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
-import {BrotherLink} from '#src/screens/houses/record-link.tsx';
+import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
 import type {MovePlan} from './move-edits.ts';
 import {withToggled} from './move-plan.ts';
 import {OwnFields} from './own-fields.tsx';

@@ -4,7 +4,7 @@ import type {PlannedRenewal, Renewal, RenewalPlan} from '#src/domain/renewals.ts
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {BrotherLink} from '#src/screens/houses/record-link.tsx';
+import {BrotherLink} from '#src/screens/houses/brother-link.tsx';
 import styles from './together.module.css';
 import {LeftOut, useWarningText, type WarningLine, Warnings} from './warnings.tsx';
 
