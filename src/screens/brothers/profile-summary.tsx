@@ -7,12 +7,11 @@ import {brother} from '#src/records/brother.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {OfficialValue} from '#src/record-ui/forms/official-value.tsx';
 import {KeyValues} from '#src/record-ui/values/key-values.tsx';
-import {recordPath} from '#src/record-ui/values/record-path.ts';
 import {useBondWords} from '#src/record-ui/values/use-bond-words.ts';
+import {RecordLink} from '#src/screens/houses/record-link.tsx';
 import {Card} from '#src/ui/card.tsx';
 import {CardGrid} from '#src/ui/card-grid.tsx';
 import type {Fact} from '#src/ui/facts.tsx';
-import {TextLink} from '#src/ui/text-link.tsx';
 import {type BrotherField, isRecorded, ProfileFacts} from './profile-facts.tsx';
 import styles from './profile.module.css';
 import {useResidence} from './use-residence.ts';
@@ -119,7 +118,7 @@ function useResidenceFacts(resident: SummaryProps['entry']['row']): Fact[] {
   return [
     {
       label: t('brothers.profile.fraternity'),
-      value: house && <TextLink to={recordPath('fraternities', house.id)}>{house.name}</TextLink>,
+      value: house && <RecordLink table="fraternities" id={house.id} />,
     },
     {label: t('brothers.profile.role'), value: role},
   ];
