@@ -15,11 +15,9 @@ import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {saveSettings} from '#src/mutations/save-settings.ts';
-import type {LocalRow} from '#src/queries/rows.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
 import {FormFailures} from '#src/record-ui/forms/form-failures.tsx';
 import {useTextsDraft} from '#src/record-ui/forms/use-form-draft.ts';
-import type {FormStart} from '#src/record-ui/forms/use-opened-form.ts';
 import {builtInText, PaperParagraphs} from '#src/record-ui/papers/paper-words.tsx';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
@@ -31,21 +29,14 @@ import {Segments} from '#src/ui/segments.tsx';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
-import {nothingTyped, type Scope} from './setting-texts.ts';
+import type {OpenedSettingsProps} from './open-settings.tsx';
+import {nothingTyped} from './setting-texts.ts';
 import {usePaperDrafts} from './use-paper-drafts.ts';
-
-type PapersCardProps = {
-  readonly start: FormStart;
-  /** Discards the draft and begins with the stored texts. */
-  readonly onStartOver: () => void;
-  readonly scope: Scope;
-  readonly entries: readonly LocalRow<'settings'>[];
-};
 
 const areas = ['papers', 'admin'] as const;
 
 /** The texts of the letters of obedience and the acts of profession, in each language. */
-export function PapersCard({start, onStartOver, scope, entries}: PapersCardProps) {
+export function PapersCard({start, onStartOver, scope, entries}: OpenedSettingsProps) {
   const t = useT();
   const labels = useRecordLabels();
   const toasts = useToasts();

@@ -11,7 +11,6 @@ import type {LocalRow} from '#src/queries/rows.ts';
 import {DraftNotice} from '#src/record-ui/forms/draft-notice.tsx';
 import {FormFailures} from '#src/record-ui/forms/form-failures.tsx';
 import {StateBadge} from '#src/record-ui/forms/state-badge.tsx';
-import type {FormStart} from '#src/record-ui/forms/use-opened-form.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {ChoiceInput} from '#src/ui/choice-input.tsx';
 import {FormActions, FormSection} from '#src/ui/form-section.tsx';
@@ -20,27 +19,13 @@ import {Stack} from '#src/ui/stack.tsx';
 import {TextInput} from '#src/ui/text-input.tsx';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {EffectCard} from './effect-card.tsx';
-import {
-  settingEntry,
-  keysOf,
-  rowsWith,
-  type Scope,
-  type SettingTexts,
-  textsOf,
-} from './setting-texts.ts';
+import type {OpenedSettingsProps} from './open-settings.tsx';
+import {settingEntry, keysOf, rowsWith, type SettingTexts, textsOf} from './setting-texts.ts';
 import {useSaveSettings} from './use-save-settings.ts';
 import {useSettingTexts} from './use-setting-texts.ts';
 
-type SettingsFormProps = {
-  readonly start: FormStart;
-  /** Discards the draft and begins with the stored settings. */
-  readonly onStartOver: () => void;
-  readonly scope: Scope;
-  readonly entries: readonly LocalRow<'settings'>[];
-};
-
 /** The form for the settings of one circumscription or of the province. */
-export function SettingsForm({start, onStartOver, scope, entries}: SettingsFormProps) {
+export function SettingsForm({start, onStartOver, scope, entries}: OpenedSettingsProps) {
   const t = useT();
   const labels = useRecordLabels();
   const texts = useSettingTexts(start, entries, scope);
