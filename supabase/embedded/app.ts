@@ -11,9 +11,18 @@ export const limits = {
   auth: {enable_signup: false, enable_anonymous_sign_ins: false, minimum_password_length: 8},
 };
 
+/** PGlite itself refuses a value of the wrong JSON type, without a code, which the library takes for a fault of the server. */
+class EmbeddedConnection extends PgliteConnection {
+  override normalizeDbError(error: unknown): unknown {
+    const isWrongType =
+      error instanceof Error && /^Invalid input for \w+ type$/.test(error.message);
+    return isWrongType ? Object.assign(error, {code: '22P02'}) : super.normalizeDbError(error);
+  }
+}
+
 /** Connects the REST and sign-in services to the database folder. No client ever gets service_role. */
 export function createApp(database: string, jwtSecret: string): App {
-  return createAppOn(new PgliteConnection({url: database}), jwtSecret);
+  return createAppOn(new EmbeddedConnection({url: database}), jwtSecret);
 }
 
 /** Connects the same services to another database. */

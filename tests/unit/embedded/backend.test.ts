@@ -114,6 +114,17 @@ describe('the embedded server', () => {
     expect(answer).toMatchObject({code: '42501', hint: expect.stringContaining('sync_push')});
   });
 
+  test('refuses an argument of the wrong JSON type with a code of the database', async () => {
+    const wrong = [{a: 1}, ['a'], true];
+    const answers = await Promise.all(
+      wrong.map((name) => call('/rest/v1/rpc/get_email_for_username', {body: {p_username: name}})),
+    );
+    expect(answers.map(({status}) => status)).toEqual([400, 400, 400]);
+    expect(answers.map(({answer}) => answer)).toEqual(
+      wrong.map(() => expect.objectContaining({code: '22P02'})),
+    );
+  });
+
   test('keeps the rights of concurrent requests apart', async () => {
     const [admin, friar] = [await signIn('admin'), await signIn('friar')];
     // Called directly and at once: sockets would spread the requests over time.
