@@ -1,8 +1,5 @@
 import type {Plugin, Rolldown} from 'vite';
 
-/** Those of them that show the texts of records. */
-const recordPages = /^\/brothers(\/profile\/|$)/;
-
 /** The pages on which the app is opened most, by their path, with the module that the route loads. */
 const pages: readonly (readonly [pattern: RegExp, module: string])[] = [
   [/^\/dashboard$/, 'src/screens/dashboard/dashboard-screen.tsx'],
@@ -12,6 +9,9 @@ const pages: readonly (readonly [pattern: RegExp, module: string])[] = [
   [/^\/login$/, 'src/screens/login/login-screen.tsx'],
   [/^\/(login)?$/, 'src/app/take-over.ts'],
 ];
+
+/** Those of these pages that show the texts of records. */
+const recordPages = /^\/brothers(\/profile\/|$)/;
 
 /** The list of the brothers loads its table on windows of this width. */
 const wide = {
