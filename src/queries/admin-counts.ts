@@ -28,8 +28,8 @@ export function useAdminCounts(): Remote<AdminCounts> {
 }
 
 /**
- * Returns the number of lines in the review queue, for the navigation of every page; `null` while it is unknown.
- * The second value loads it again.
+ * Returns the number of entries in the review queue, where a group counts once, for the navigation of every page; `null`
+ * while it is unknown. The second value loads it again.
  */
 export function usePendingCount(): [number | null, reload: () => void] {
   const [remote, reload] = useDailyAnswer({
