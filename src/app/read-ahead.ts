@@ -41,7 +41,7 @@ export const LONG_READ_MS = 3000;
 
 /**
  * Finds out who is signed in, and begins to read what the page of this path shows. Resolves when that is read, at the
- * latest `mostMs` after it has begun.
+ * latest `mostMs` after it has begun, and a second later while a kept page is shown.
  */
 export async function readRecordsOf(pathname: string, mostMs = SHORT_READ_MS): Promise<void> {
   const session = await knownSession();
