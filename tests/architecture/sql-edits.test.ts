@@ -1,10 +1,9 @@
 import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {pullEdits} from '#tests/mutants/pull-edits.ts';
-import {pushEdits} from '#tests/mutants/push-edits.ts';
 import {editedFunction} from '#tests/mutants/sql-edit.ts';
+import {sqlEdits} from '#tests/mutants/sql-edits.ts';
 
-test.each([...pushEdits, ...pullEdits])('the edit "$name" changes one function', (edit) => {
+test.each(sqlEdits)('the edit "$name" changes one function', (edit) => {
   const statement = editedFunction(edit);
   expect(statement).toMatch(/^\s*create or replace function (app|public)\.\w+\(/);
   expect(statement).toMatch(/\$\$;$/);

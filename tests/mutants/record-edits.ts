@@ -5,8 +5,8 @@ export const recordEdits: readonly SqlEdit[] = [
   {
     name: 'a writer of a life does not wait for another one',
     file: 'cached_status.sql',
-    from: 'perform app.lock_statuses(v_brothers);\n  update public.brothers b\n  set cached_status = s.status\n  from (\n',
-    to: 'update public.brothers b\n  set cached_status = s.status\n  from (\n',
+    from: 'perform app.lock_statuses(v_brothers);\n  update public.brothers b\n  set cached_status = app.status_of_brother(',
+    to: 'update public.brothers b\n  set cached_status = app.status_of_brother(',
     suite: 'racing-approvals',
   },
   {
@@ -26,8 +26,8 @@ export const recordEdits: readonly SqlEdit[] = [
   {
     name: 'an erasure forgets the merge of a brother who is still there',
     file: 'erasure.sql',
-    from: 'where m.gone_id = any (v_ids) and app.kept_brother(m.gone_id) is null;',
-    to: 'where m.gone_id = any (v_ids);',
+    from: 'where app.is_erased(m.gone_id) and app.kept_brother(m.gone_id) is null and',
+    to: 'where app.is_erased(m.gone_id) and',
     suite: 'files-of-merged-brothers',
   },
   {

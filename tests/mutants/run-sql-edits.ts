@@ -5,12 +5,8 @@ import path from 'node:path';
 import {createCluster} from '#tests/sql/support/cluster.ts';
 import {schemas} from '#tests/sql/support/migrations.ts';
 import {attachPostgres, buildDatabase, type ServerDatabase} from '#tests/sql/support/postgres.ts';
-import {pullEdits} from './pull-edits.ts';
-import {pushEdits} from './push-edits.ts';
-import {recordEdits} from './record-edits.ts';
 import {editedFunction, type SqlEdit} from './sql-edit.ts';
-
-const sqlEdits: readonly SqlEdit[] = [...pushEdits, ...pullEdits, ...recordEdits];
+import {sqlEdits} from './sql-edits.ts';
 
 const template = 'mutants_template';
 
