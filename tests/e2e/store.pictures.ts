@@ -9,6 +9,8 @@ test('takes the picture of the brothers on a wide screen', async ({openDevice}) 
   const device = await openDevice({screen: 'wide'});
   await signInAndSettle(device.page());
   await device.page().goto('/brothers');
+  // Its code is fetched when the list is on screen.
+  await expect(device.page().getByRole('slider', {name: 'Go to a letter'})).toBeVisible();
   await shoot(device.page(), 'wide');
 });
 
