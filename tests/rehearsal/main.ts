@@ -20,18 +20,23 @@ const onlyHosted = [
   'TLS, HSTS and the content security policy at the address where people open the app',
 ];
 
+const halves = ['databases', 'hosts'];
+
 /**
  * Rehearses a production set-up as far as one machine can: every check runs, what is not installed is named, and the
- * end lists what only a hosted project can prove. The words `databases` and `hosts` choose a half. Resolves to the exit
- * code.
+ * end lists what only a hosted project can prove. The words `databases` and `hosts` choose a half; another word is
+ * refused. Resolves to the exit code.
  */
 export async function rehearse(words: readonly string[]): Promise<number> {
+  const strange = words.find((word) => !halves.includes(word));
+  if (strange !== undefined) throw new Error(`Words are: ${halves.join(', ')}, not "${strange}".`);
+  const isWanted = (half: string): boolean => words.length === 0 || words.includes(half);
   const missing: string[] = [];
   const failed: string[] = [];
   let passed = 0;
   const steps = [
-    ...(words.includes('hosts') ? [] : databaseSteps(missing)),
-    ...(words.includes('databases') ? [] : hostSteps(missing)),
+    ...(isWanted('databases') ? databaseSteps(missing) : []),
+    ...(isWanted('hosts') ? hostSteps(missing) : []),
   ];
   for (const step of steps) {
     console.log(`\n── ${step.name}`);
