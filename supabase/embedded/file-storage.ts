@@ -1,34 +1,9 @@
 import type {PGlite, Transaction} from '@electric-sql/pglite';
+import type {Bucket} from './buckets.ts';
 import {denied, notFound, refusal, storedFile, tokenRefused} from './storage-answers.ts';
 import type {StoredFiles} from './stored-files.ts';
 import {hasCode} from './refusal.ts';
 import {readUploadedFile} from './uploaded-file.ts';
-
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-
-/** A bucket of the storage service. */
-type Bucket = {
-  readonly name: string;
-  /** A name of any other form never reaches the disk, whatever the policies allow. */
-  readonly nameShape: RegExp;
-  /** The function that lists the files that no row refers to. */
-  readonly orphans: string;
-};
-
-export const buckets = {
-  photos: {
-    name: 'brother-photos',
-    nameShape: new RegExp(`^${uuid}/${uuid}\\.(?:jpg|png|webp)$`),
-    orphans: 'app.orphan_photos()',
-  },
-  attachments: {
-    name: 'attachments',
-    nameShape: new RegExp(
-      `^(?:brothers|fraternities|institutions)/${uuid}/${uuid}\\.(?:pdf|jpg|png|webp)$`,
-    ),
-    orphans: 'app.orphan_attachments()',
-  },
-} as const satisfies Record<string, Bucket>;
 
 export type Requester = {role: 'anon' | 'authenticated'; id: string};
 

@@ -14,7 +14,7 @@ import {
   refuseFilesAlone,
   type DataFolder,
 } from './data-folder.ts';
-import {buckets} from './file-storage.ts';
+import {buckets} from './buckets.ts';
 import {lockFolder} from './folder-lock.ts';
 import {refuseForeignFiles} from './foreign-files.ts';
 import {replaceProvince, settleReplacement} from './replacement.ts';

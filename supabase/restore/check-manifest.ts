@@ -1,5 +1,5 @@
 import {isStoredUuid} from '#src/lib/stored-uuid.ts';
-import {buckets} from '#supabase/embedded/file-storage.ts';
+import {buckets} from '#supabase/embedded/buckets.ts';
 import {Refusal} from '#supabase/embedded/refusal.ts';
 import {
   backupFormat,
