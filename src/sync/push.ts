@@ -26,8 +26,8 @@ export type PushOutcome =
 /**
  * Sends what can be sent, oldest first, each mutation at most once a round. A call leaves as soon as the one before it is
  * answered, and these answers are stored meanwhile. A call that fails as a whole is halved: because of its content, until
- * the one refused mutation is found; because of its size, which the next rounds remember. `isByUser`: the user asked, so
- * no edit waits for its retry time.
+ * the one refused mutation is found; because of its size, which the next rounds remember. No call begins after `deadline`
+ * (device clock, ms). `isByUser`: the user asked, so no edit waits for its retry time.
  */
 export async function pushAll(
   ports: Ports,
@@ -39,29 +39,30 @@ export async function pushAll(
   let answered = 0;
   let size = (await readFact(db, 'pushSize')) ?? firstSize;
   // Halved to find what the server refuses, doubled after each success.
-  let most = largestLoad.mutations;
-  const leave = async (unsettled: ReadonlySet<number> = tried): Promise<Call | null> => {
+  let mostMutations = largestLoad.mutations;
+  const beginNext = async (skipped: ReadonlySet<number> = tried): Promise<Call | null> => {
     if (ports.now() > deadline) return null;
     await mustBeSignedIn(ports);
-    return beginCall(ports, unsettled, {
-      mutations: Math.min(most, size.mutations),
+    return beginCall(ports, skipped, {
+      mutations: Math.min(mostMutations, size.mutations),
       bytes: size.bytes,
       isByUser,
     });
   };
-  let call = await leave();
+  let call = await beginNext();
   while (call !== null) {
     const {sent, leftAt, isFull} = call;
     const answer = await call.answer();
     await mustBeSignedIn(ports);
     if (answer.ok) {
-      most *= 2;
+      mostMutations *= 2;
       if (!isLargest(size)) await keepSize(ports, (size = grow(size)));
       // A call with room has all that can be sent before its answers are known.
-      const next = isFull ? await leave(new Set([...tried, ...sent.map(({seq}) => seq)])) : null;
+      const inThisCall = sent.map(({seq}) => seq);
+      const next = isFull ? await beginNext(new Set([...tried, ...inThisCall])) : null;
       await applyAnswers(ports, sent, answer.value, tried);
       answered += sent.length;
-      call = next ?? (await leave());
+      call = next ?? (await beginNext());
       continue;
     }
     await markNotSent(ports, sent);
@@ -76,13 +77,13 @@ export async function pushAll(
     if (!isRefusal(error)) return {kind: 'failed', error, answered};
     const isSingle = isOneUnit(sent);
     if (!isSingle && (isAboutContent(error) || error.status === 413)) {
-      most = Math.ceil(sent.length / 2);
+      mostMutations = Math.ceil(sent.length / 2);
     } else if (isAboutContent(error) || (isSingle && (await isTooSlow(ports, sent, error)))) {
       await rejectBatch(ports, sent, error);
       for (const {seq} of sent) tried.add(seq);
       answered += sent.length;
     } else return {kind: 'failed', error, answered};
-    call = await leave();
+    call = await beginNext();
   }
   return {kind: 'done', answered};
 }
@@ -94,26 +95,27 @@ type Call = {
   readonly leftAt: number;
   /** It has as many mutations as it may have. */
   readonly isFull: boolean;
+  /** Resolves to the server's answer. */
   readonly answer: () => Promise<Answer<readonly PushAnswer[]>>;
 };
 
 /** How much a call may send; `isByUser`: also what is paused. */
 type Limit = PushLoad & {readonly isByUser: boolean};
 
-/** Sends the next mutations but those in `tried`; `null` when there are none. */
+/** Sends the next mutations but the `skipped` ones; `null` when there are none. */
 async function beginCall(
   ports: Ports,
-  tried: ReadonlySet<number>,
-  most: Limit,
+  skipped: ReadonlySet<number>,
+  limit: Limit,
 ): Promise<Call | null> {
-  const sent = await markInFlight(ports, tried, most);
+  const sent = await markInFlight(ports, skipped, limit);
   if (sent.length === 0) return null;
   const cursor = (await readFact(ports.db, 'cursor')) ?? null;
   const mutations = sent.map(({mutation}) => mutation);
   return {
     sent,
     leftAt: ports.now(),
-    isFull: sent.length >= most.mutations,
+    isFull: sent.length >= limit.mutations,
     answer: ports.begin(() => ports.push(mutations, cursor)),
   };
 }
@@ -133,13 +135,13 @@ function isOneUnit(sent: readonly OutboxEntry[]): boolean {
 /** Commits that the chosen mutations are about to be sent; from here on their bodies never change. */
 async function markInFlight(
   {db, now}: Ports,
-  tried: ReadonlySet<number>,
-  most: Limit,
+  skipped: ReadonlySet<number>,
+  limit: Limit,
 ): Promise<OutboxEntry[]> {
   return db.transaction('rw', db.outbox, async () => {
     // An edit that is held back for its undo may have been saved since the last call.
-    const paused = most.isByUser ? [] : await pausedEntries(db, now());
-    const batch = nextBatch(await readUnsettled(db), new Set([...tried, ...paused]), most);
+    const paused = limit.isByUser ? [] : await pausedEntries(db, now());
+    const batch = nextBatch(await readUnsettled(db), new Set([...skipped, ...paused]), limit);
     const leaving = batch.map((entry) => ({
       ...entry,
       attempt: entry.attempt + 1,
