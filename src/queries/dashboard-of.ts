@@ -16,10 +16,10 @@ import {isCachedStatus, type CachedStatus} from '#src/domain/status-rank.ts';
 import {type EndingTerm, endingTerms} from '#src/domain/terms.ts';
 import {type Anniversary, upcoming} from '#src/domain/upcoming-anniversaries.ts';
 import type {Day} from '#src/lib/civil-date.ts';
-import type {RowOf, TableName} from '#src/records/registry.ts';
+import type {RowOf} from '#src/records/registry.ts';
 import type {dashboardQuestion} from './dashboard-question.ts';
 import {remainingRows} from './remaining-rows.ts';
-import type {TableView, TableViews} from './rows.ts';
+import type {TableViews} from './rows.ts';
 
 /** The number of days for which anniversaries are listed, including the last. */
 const WINDOW_DAYS = 30;
@@ -58,19 +58,19 @@ export function dashboardOf(
   views: DashboardViews,
   {today, reader, collator}: DashboardParams,
 ): Dashboard {
-  const settingRows = remaining<'settings'>(views.settings);
+  const settingRows = remainingRows(views.settings.all);
   const settings = readSettings(settingRows);
   const settingsOf = settingsByCircumscription(settingRows);
-  const brothers = remaining<'brothers'>(views.brothers);
+  const brothers = remainingRows(views.brothers.all);
   // As the list to which the counts link shows them.
-  const listed = rowsOf<'brothers'>(views.brothers);
+  const listed = views.brothers.all.map(({row}) => row);
   const statuses = statusesOf(listed);
   const compareNames = collator.compare;
   const province = {
     brothers,
-    vows: remaining<'vows'>(views.vows),
-    ordinations: remaining<'ordinations'>(views.ordinations),
-    formation: remaining<'formation_stages'>(views.formation_stages),
+    vows: remainingRows(views.vows.all),
+    ordinations: remainingRows(views.ordinations.all),
+    formation: remainingRows(views.formation_stages.all),
     today,
     settings,
     settingsOf,
@@ -84,10 +84,10 @@ export function dashboardOf(
   const isOwn = ({brotherId}: {readonly brotherId: string}) =>
     reader === 'admin' || reader === brotherId;
   const renewals = dueRenewals(province);
-  const documents = remaining<'brother_documents'>(views.brother_documents);
-  const elections = remaining<'elections'>(views.elections);
-  const chapters = remaining<'chapters'>(views.chapters);
-  const houses = remaining<'fraternities'>(views.fraternities);
+  const documents = remainingRows(views.brother_documents.all);
+  const elections = remainingRows(views.elections.all);
+  const chapters = remainingRows(views.chapters.all);
+  const houses = remainingRows(views.fraternities.all);
   return {
     statistics: provinceStatistics({...province, brothers: listed, statuses}),
     permanentDeacons: countPermanentDeacons(listed, statuses),
@@ -102,15 +102,6 @@ export function dashboardOf(
       {day: today, settingsOf, compareNames},
     ).filter(isOwn),
   };
-}
-
-// A view of a table holds rows of that table.
-function rowsOf<T extends TableName>({all}: TableView): RowOf<T>[] {
-  return all.map(({row}) => row) as unknown as RowOf<T>[];
-}
-
-function remaining<T extends TableName>({all}: TableView): RowOf<T>[] {
-  return remainingRows(all) as unknown as RowOf<T>[];
 }
 
 /**

@@ -43,8 +43,7 @@ export function useDirectorySource(): DirectorySource | undefined {
 
 function sourceOf(views: TableViews<(typeof tables)[number]>): DirectorySource {
   const rowsOf = <T extends (typeof tables)[number]>(table: T): RowOf<T>[] =>
-    // A view of `table` holds rows of `table`.
-    remainingRows(views[table].all) as unknown as RowOf<T>[];
+    remainingRows<T>(views[table].all);
   return {
     rows: {
       brothers: rowsOf('brothers'),

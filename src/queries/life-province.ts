@@ -1,8 +1,8 @@
 import {useMemo} from 'react';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
-import type {RowOf} from '#src/records/registry.ts';
+import type {RowOf, TableName} from '#src/records/registry.ts';
 import {remainingRows} from './remaining-rows.ts';
-import {useTable} from './rows.ts';
+import {useTables} from './rows.ts';
 import {useToday} from './today.ts';
 
 /** The records that the rules about lives and houses read, with all fields of the assignments. */
@@ -10,50 +10,40 @@ export type LifeProvince = ProvinceRecords & {
   readonly institution_assignments: readonly RowOf<'institution_assignments'>[];
 };
 
+const tables = [
+  'settings',
+  'brothers',
+  'vows',
+  'ordinations',
+  'formation_stages',
+  'fraternity_assignments',
+  'institution_assignments',
+  'elections',
+  'fraternities',
+  'institutions',
+] as const satisfies readonly TableName[];
+
 /** Returns the lives and the houses as this device shows them; `undefined` until they are read. */
 export function useLifeProvince(): LifeProvince | undefined {
   const today = useToday();
-  const settings = useTable('settings');
-  const brothers = useTable('brothers');
-  const vows = useTable('vows');
-  const ordinations = useTable('ordinations');
-  const stages = useTable('formation_stages');
-  const homes = useTable('fraternity_assignments');
-  const posts = useTable('institution_assignments');
-  const elections = useTable('elections');
-  const fraternities = useTable('fraternities');
-  const institutions = useTable('institutions');
-
-  return useMemo(() => {
-    if (!settings || !brothers || !vows || !ordinations) return undefined;
-    if (!stages || !homes || !posts || !elections || !fraternities || !institutions)
-      return undefined;
-    return {
-      today,
-      settings: remainingRows(settings.all),
-      brothers: remainingRows(brothers.all),
-      vows: remainingRows(vows.all),
-      ordinations: remainingRows(ordinations.all),
-      formation_stages: remainingRows(stages.all),
-      fraternity_assignments: remainingRows(homes.all),
-      institution_assignments: remainingRows(posts.all),
-      elections: remainingRows(elections.all),
-      fraternities: remainingRows(fraternities.all),
-      institutions: remainingRows(institutions.all),
-      places: [],
-      users: [],
-    };
-  }, [
-    today,
-    settings,
-    brothers,
-    vows,
-    ordinations,
-    stages,
-    homes,
-    posts,
-    elections,
-    fraternities,
-    institutions,
-  ]);
+  const views = useTables(tables);
+  return useMemo(
+    () =>
+      views && {
+        today,
+        settings: remainingRows(views.settings.all),
+        brothers: remainingRows(views.brothers.all),
+        vows: remainingRows(views.vows.all),
+        ordinations: remainingRows(views.ordinations.all),
+        formation_stages: remainingRows(views.formation_stages.all),
+        fraternity_assignments: remainingRows(views.fraternity_assignments.all),
+        institution_assignments: remainingRows(views.institution_assignments.all),
+        elections: remainingRows(views.elections.all),
+        fraternities: remainingRows(views.fraternities.all),
+        institutions: remainingRows(views.institutions.all),
+        places: [],
+        users: [],
+      },
+    [today, views],
+  );
 }

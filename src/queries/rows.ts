@@ -50,8 +50,8 @@ function isRead(sources: SourcesSoFar): sources is Sources {
   return Boolean(sources.rows && sources.proposals && sources.unsettled);
 }
 
-/** The views of several tables. */
-export type TableViews<T extends TableName = TableName> = Readonly<Record<T, TableView>>;
+/** The views of several tables, each of its own rows. */
+export type TableViews<T extends TableName = TableName> = {readonly [Name in T]: TableView<Name>};
 
 /**
  * Returns the views of several tables, always the same ones; `undefined` until all are read, and while they are not wanted.

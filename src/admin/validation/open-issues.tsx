@@ -2,8 +2,8 @@ import {useMemo, useState} from 'react';
 import {flushSync} from 'react-dom';
 import {useT} from '#src/i18n/use-t.ts';
 import type {ListedIssue} from '#src/queries/issues.ts';
-import {type TableView, useTable} from '#src/queries/rows.ts';
-import {type HistoryTable, historyTables} from '#src/records/life-event-tables.ts';
+import {type TableView, useTables} from '#src/queries/rows.ts';
+import {historyTables} from '#src/records/life-event-tables.ts';
 import {Button} from '#src/ui/button.tsx';
 import {LinkButton} from '#src/ui/link-button.tsx';
 import {MissingDialog} from '#src/ui/missing-dialog.ts';
@@ -93,23 +93,11 @@ export function OpenIssues({lines, decision, sorting}: OpenIssuesProps) {
  * are read.
  */
 function useFixPath(): ((issue: ListedIssue) => string | null) | undefined {
-  const brothers = useTable('brothers');
-  const vows = useTable('vows');
-  const ordinations = useTable('ordinations');
-  const stages = useTable('formation_stages');
-  const homes = useTable('fraternity_assignments');
-  const posts = useTable('institution_assignments');
+  const views = useTables(recordTables);
   return useMemo(() => {
-    if (!brothers || !vows || !ordinations || !stages || !homes || !posts) return undefined;
-    const views: Record<HistoryTable, Pick<TableView, 'byId'>> = {
-      vows,
-      ordinations,
-      formation_stages: stages,
-      fraternity_assignments: homes,
-      institution_assignments: posts,
-    };
+    if (!views) return undefined;
     const records: Records = {
-      brother: (id) => valuesOf(brothers, id),
+      brother: (id) => valuesOf(views.brothers, id),
       lifeEventRow: (id) => {
         for (const table of historyTables) {
           const values = valuesOf(views[table], id);
@@ -119,8 +107,10 @@ function useFixPath(): ((issue: ListedIssue) => string | null) | undefined {
       },
     };
     return (issue) => fixPath(issue, records);
-  }, [brothers, vows, ordinations, stages, homes, posts]);
+  }, [views]);
 }
+
+const recordTables = ['brothers' as const, ...historyTables];
 
 function valuesOf({byId}: Pick<TableView, 'byId'>, id: string): LifeEventRow['values'] | undefined {
   const entry = byId.get(id);

@@ -10,7 +10,7 @@ import {storedUuid} from '#src/lib/uuid.ts';
 import {textOf} from '#src/lib/values.ts';
 import {useChildren} from '#src/queries/children.ts';
 import {remainingRows} from '#src/queries/remaining-rows.ts';
-import {type LocalRow, type TableView, useTable, useTables} from '#src/queries/rows.ts';
+import {type LocalRow, useTable, useTables} from '#src/queries/rows.ts';
 import {useSettingsOf} from '#src/queries/settings.ts';
 import {useToday} from '#src/queries/today.ts';
 import {builtInText, PaperParagraphs} from '#src/record-ui/papers/paper-words.tsx';
@@ -62,8 +62,7 @@ function Letters({table, ids}: LettersProps) {
   const views = useTables(readTables);
   const [paper, setPaper] = useState<Paper>({place: '', signer: '', number: ''});
   if (!views) return <Loading label={t('forms.loading')} shape="cards" />;
-  const view = views[table] as unknown as TableView<AssignmentTable>;
-  const found = ids.flatMap((id) => view.byId.get(id) ?? []);
+  const found = ids.flatMap((id) => views[table].byId.get(id) ?? []);
   return (
     <Papers
       help={t('together.letter.help')}

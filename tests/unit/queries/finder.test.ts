@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {createFinder, type Finder} from '#src/queries/finder.ts';
-import type {LocalRow, TableView} from '#src/queries/rows.ts';
+import type {LocalRow, TableView, TableViews} from '#src/queries/rows.ts';
 import {type FindTable, findTables} from '#src/records/listed-tables.ts';
 
 type Row = {readonly id: string} & Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ function finderOf(
     return [table, {all, byId: new Map(all.map((entry) => [entry.row.id, entry]))}];
   });
   const accounts = {all: users, byId: new Map(users.map((entry) => [entry.row.id, entry]))};
-  return createFinder(Object.fromEntries(views) as Record<FindTable, TableView>, accounts);
+  return createFinder(Object.fromEntries(views) as unknown as TableViews<FindTable>, accounts);
 }
 
 const finder = finderOf({
