@@ -35,8 +35,13 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
 
   // A request during a round starts one more round, not a queue of them.
   function ask(requester: Requester): Promise<void> {
-    if (wanted !== 'user') wanted = requester;
+    want(requester);
     return (running ??= drain());
+  }
+
+  /** A request of the user stays one, whatever the app requests beside it. */
+  function want(requester: Requester): void {
+    if (wanted !== 'user') wanted = requester;
   }
 
   async function drain(): Promise<void> {
@@ -45,7 +50,7 @@ export function createRoundScheduler(ports: SchedulerPorts): RoundScheduler {
       const requester = wanted;
       wanted = null;
       const outcome = await round(requester);
-      if (outcome?.hasMore) wanted = requester;
+      if (outcome?.hasMore) want(requester);
       else schedule(outcome);
       // Not awaited: an edit must not wait for photos.
       if (outcome?.result === 'ok' && !outcome.hasMore) void keepPhotos();

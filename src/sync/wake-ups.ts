@@ -8,10 +8,10 @@ import {createRoundScheduler} from './round-scheduler.ts';
 
 const scheduler = createRoundScheduler({
   // The engine is loaded with the first round, not with the first screen.
-  sync: async (asker) => {
+  sync: async (requester) => {
     // A frozen page must not hold the round lock.
     await untilPageIsShown();
-    return (await import('./engine.ts')).syncOnce(asker);
+    return (await import('./engine.ts')).syncOnce(requester);
   },
   keepPhotos: async () => (await import('./photo-rounds.ts')).fetchPhotos(),
   now: () => performance.now(),

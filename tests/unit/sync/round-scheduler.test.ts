@@ -11,7 +11,7 @@ const ended = (result: RoundOutcome['result'], rest: Partial<RoundOutcome> = {})
 });
 
 let clock: number;
-let askers: Requester[];
+let requesters: Requester[];
 let timers: {at: number; work: () => void}[];
 let photoRounds: number;
 let onSync: () => Promise<RoundOutcome>;
@@ -21,15 +21,15 @@ let scheduler: RoundScheduler;
 
 beforeEach(() => {
   clock = 0;
-  askers = [];
+  requesters = [];
   timers = [];
   photoRounds = 0;
   onSync = () => Promise.resolve(ended('ok'));
   onPhotos = () => Promise.resolve('done');
   visibility = () => 'visible';
   scheduler = createRoundScheduler({
-    sync: (asker) => {
-      askers.push(asker);
+    sync: (requester) => {
+      requesters.push(requester);
       return onSync();
     },
     keepPhotos: () => {
@@ -65,7 +65,7 @@ test('several requests during a round start one more round', async () => {
   onSync = () => Promise.resolve(ended('ok'));
   end(ended('ok'));
   await Promise.all(all);
-  expect(askers).toEqual(['app', 'app']);
+  expect(requesters).toEqual(['app', 'app']);
 });
 
 test("a user's request during a round is kept beside those of the app", async () => {
@@ -75,7 +75,17 @@ test("a user's request during a round is kept beside those of the app", async ()
   onSync = () => Promise.resolve(ended('ok'));
   end(ended('ok'));
   await Promise.all(all);
-  expect(askers).toEqual(['app', 'user']);
+  expect(requesters).toEqual(['app', 'user']);
+});
+
+test("a user's request during a round is kept when that round leaves more to do", async () => {
+  let end: (outcome: RoundOutcome) => void = () => undefined;
+  onSync = () => new Promise((resolve) => (end = resolve));
+  const all = [scheduler.wake(), scheduler.syncNow()];
+  onSync = () => Promise.resolve(ended('ok'));
+  end(ended('ok', {hasMore: true}));
+  await Promise.all(all);
+  expect(requesters).toEqual(['app', 'user']);
 });
 
 test('a request at the very end of a round starts another round', async () => {
@@ -86,14 +96,14 @@ test('a request at the very end of a round starts another round', async () => {
     return 'visible';
   };
   await scheduler.wake();
-  await expect.poll(() => askers).toHaveLength(2);
+  await expect.poll(() => requesters).toHaveLength(2);
 });
 
 test('a round with more to do starts the next one at once, without a timer', async () => {
   let left = 3;
   onSync = () => Promise.resolve(ended('ok', {hasMore: (left -= 1) > 0}));
   await scheduler.wake();
-  expect(askers).toHaveLength(3);
+  expect(requesters).toHaveLength(3);
   expect(timers).toHaveLength(1);
   expect(photoRounds).toBe(1);
 });
@@ -127,11 +137,11 @@ test("an event starts no round before the server's Retry-After has passed", asyn
   await scheduler.wake();
   clock = 29_000;
   await scheduler.wake();
-  expect(askers).toHaveLength(1);
+  expect(requesters).toHaveLength(1);
   expect(timers.map(({at}) => at)).toEqual([33_750]);
   clock = 30_000;
   await scheduler.wake();
-  expect(askers).toHaveLength(2);
+  expect(requesters).toHaveLength(2);
 });
 
 test('a page without a user sets no timer', async () => {
@@ -172,5 +182,5 @@ test('photos that cannot be kept, as the user has signed out, are tried by a lat
 test('the app requests a round that a timer starts', async () => {
   await scheduler.syncNow();
   await next();
-  expect(askers).toEqual(['user', 'app']);
+  expect(requesters).toEqual(['user', 'app']);
 });
