@@ -30,7 +30,7 @@ export const launchArguments = [
 
 /**
  * Finds a Chromium: `CHROMIUM_PATH`, else the system's, else the one Playwright has installed. Where the engine is not
- * installed alone, the whole browser stands in for it.
+ * installed alone, the whole browser is used.
  */
 export function findChromium(part: ChromiumPart = 'whole'): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
