@@ -51,6 +51,17 @@ test('each row shows the brother, role and status of an account', async () => {
   locked.getByText('since 3 Nov 2026');
 });
 
+test('the help of the username names every character that the server accepts', async () => {
+  serve();
+  await openUsers();
+  const help = (await screen.findByRole('textbox', {name: 'Username'})).getAttribute(
+    'aria-describedby',
+  );
+  expect(document.getElementById(help ?? '')?.textContent).toBe(
+    '3 to 40 lowercase letters, digits, dots, dashes or underscores; a letter or digit comes first.',
+  );
+});
+
 test('the search finds accounts by username or by brother', async () => {
   serve();
   await openUsers();
