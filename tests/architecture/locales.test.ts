@@ -51,6 +51,12 @@ test.each(textAreas)('no code outside $folder uses a text of the area $area', ({
 describe.each(locales)('the language %s', (locale) => {
   const own = texts[locale];
 
+  test('has search hints that fit into the search box of a narrow phone', () => {
+    const hints = [...own].filter(([key]) => key.endsWith('.list.placeholder'));
+    expect(hints).not.toEqual([]);
+    expect(hints.filter(([, hint]) => hint.length > 34)).toEqual([]);
+  });
+
   test('names a button that is about a record by its visible words first', () => {
     const named = [...own].filter(([key]) => /(?:Named|One)$/.test(key));
     expect(named).not.toEqual([]);
