@@ -97,8 +97,18 @@ export function QueueList({lines, reload}: QueueListProps) {
               </label>
             )}
             <p role="status" className={styles['count']}>
-              {t('review.count', counted(found.length))}
+              {more === null
+                ? t('review.count', counted(found.length))
+                : t('review.countFirst', {
+                    first: number(shown.length),
+                    all: number(found.length),
+                  })}
             </p>
+            {more === null ? null : (
+              <Button ref={focusNeighbourOnRemoval} onClick={() => limit.onLimit(found.length)}>
+                {t('review.showAll')}
+              </Button>
+            )}
             <ExportButton>
               {(close) => <QueueExportDialog lines={found} onClose={close} />}
             </ExportButton>

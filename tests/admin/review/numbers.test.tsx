@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("the queue formats its counts in the user's language", async () => {
   await show(<PendingChangesScreen />, '/admin/pending-changes');
-  await screen.findByText('1,234 pending changes');
+  await screen.findByText('The first 100 of 1,234 pending changes');
   screen.getByText('with 1,200 more changes that belong to it');
 });
 

@@ -136,3 +136,13 @@ test('the queue shows as many changes as before when the admin comes back to it'
   await screen.findByRole('table');
   expect(shownChanges()).toBe(150);
 });
+
+test('the queue shows that it begins with the first hundred changes, and shows all on request', async () => {
+  answerQueue(Array.from({length: 150}, (_, at) => changeOf(`c${at}`)));
+  await openQueue();
+  await screen.findByText('The first 100 of 150 pending changes');
+  screen.getByRole('checkbox', {name: 'Select all that can be approved here (100)'});
+  fireEvent.click(screen.getByRole('button', {name: 'Show all'}));
+  screen.getByText('150 pending changes');
+  screen.getByRole('checkbox', {name: 'Select all that can be approved here (150)'});
+});
