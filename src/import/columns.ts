@@ -10,6 +10,7 @@ import {
   type ImportableTable,
   type RecordVocabulary,
 } from './importable-tables.ts';
+import {usualHeadings} from './usual-headings.ts';
 
 /** The field for each column of the file; `null` leaves the column out. */
 export type Columns = readonly (string | null)[];
@@ -99,7 +100,7 @@ function knownNames(table: ImportableTable, words: RecordVocabulary): NamedField
   const {fields, parent} = recordOf(table);
   const named = [...new Set([ID_COLUMN, ...Object.keys(fields)])].map((field) => ({
     field,
-    names: [field, ...words.field(table, field)].map(comparable),
+    names: [field, ...words.field(table, field), ...(usualHeadings[field] ?? [])].map(comparable),
   }));
   const spec = parent === null ? undefined : fields[parent]?.spec;
   if (parent === null || spec?.kind !== 'reference' || !isTableName(spec.table)) return named;
@@ -107,6 +108,7 @@ function knownNames(table: ImportableTable, words: RecordVocabulary): NamedField
   const owner = [
     ...words.field(spec.table, recordOf(spec.table).title),
     ...words.field('users', recordOf('users').title),
+    ...(usualHeadings[recordOf(spec.table).title] ?? []),
   ];
   return [...named, {field: parent, names: owner.map(comparable)}];
 }

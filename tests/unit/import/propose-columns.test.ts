@@ -37,6 +37,40 @@ test('proposeColumns tolerates a typing error but not another word', () => {
   ]);
 });
 
+test.each([
+  ['Full name', 'Born', 'Birthplace', 'Phone', 'Mail'],
+  ['Nama lengkap', 'Tgl. lahir', 'Tmp. lahir', 'No. HP', 'Surel'],
+  ['Nome e cognome', 'Nato il', 'Nato a', 'Cellulare', 'Posta elettronica'],
+  ['Cognome e nome', 'Data nascita', 'Luogo nascita', 'Tel.', 'Email'],
+])('proposeColumns recognizes the headings of lists that offices keep: %s, %s …', (...header) => {
+  expect(columnsOf('brothers', ...header)).toEqual([
+    'name',
+    'birth_date',
+    'birth_place',
+    'phone',
+    'email',
+  ]);
+});
+
+test('proposeColumns recognizes the headings of lists of assignments and vows', () => {
+  expect(columnsOf('fraternity_assignments', 'Full name', 'House', 'Office', 'From', 'To')).toEqual(
+    ['brother_id', 'fraternity_id', 'role', 'start_date', 'end_date'],
+  );
+  expect(columnsOf('fraternity_assignments', 'Frate', 'Convento', 'Incarico', 'Dal', 'Al')).toEqual(
+    ['brother_id', 'fraternity_id', 'role', 'start_date', 'end_date'],
+  );
+  expect(columnsOf('institution_assignments', 'Nama lengkap', 'Tugas', 'Mulai', 'Sampai')).toEqual([
+    'brother_id',
+    'role',
+    'start_date',
+    'end_date',
+  ]);
+});
+
+test('proposeColumns leaves a first name without its surname to the user', () => {
+  expect(columnsOf('brothers', 'First name', 'Surname')).toEqual([null, null]);
+});
+
 test('proposeColumns ignores a computed field', () => {
   expect(columnsOf('brothers', 'Name', 'Status')).toEqual(['name', null]);
 });
