@@ -15,6 +15,8 @@ type WrittenDay =
   | {readonly kind: 'either'; readonly days: Readonly<Record<DayOrder, PartialDay>>}
   /** The year has two digits, so the century is unknown. */
   | {readonly kind: 'short-year'}
+  /** Only a year, or a month of a year. */
+  | {readonly kind: 'incomplete'}
   | {readonly kind: 'none'};
 
 /** Reads a day in the year, e.g. '29/2' or '29 February'. */
@@ -44,7 +46,15 @@ function readDay(written: string): WrittenDay {
   if (compact !== undefined) return known(dayFrom(compact, compactMonth, compactDay));
   const [, first, second, last] = /^(\d\d?)[-/.\s]+(\d\d?)[-/.\s]+(\d+)$/.exec(text) ?? [];
   if (last !== undefined) return inSomeOrder(first, second, last);
-  return known(inWords(text));
+  const spelled = inWords(text);
+  return spelled === null && isIncomplete(text) ? {kind: 'incomplete'} : known(spelled);
+}
+
+/** Tells whether a first day completes the text: '1998', '08/1998', 'August 1998'. */
+function isIncomplete(text: string): boolean {
+  if (/^\d{4}$/.test(text)) return true;
+  const [, month, year] = /^(\d\d?)[-/.](\d{4})$/.exec(text) ?? [];
+  return dayFrom(year, month, '1') !== null || inWords(`1 ${text}`) !== null;
 }
 
 function known(day: Day | null): WrittenDay {
@@ -138,7 +148,9 @@ export async function columnDays(
   return {order: settled ?? only ?? 'day-first', unclear: only === undefined ? unclear : null};
 }
 
-type DayFault = {readonly code: 'not-a-day' | 'day-order' | 'year-too-short'};
+type DayFault = {
+  readonly code: 'not-a-day' | 'day-order' | 'year-too-short' | 'day-incomplete';
+};
 
 /** Reads the day in a cell, with the order of its column. */
 export function dayInCell(cell: PlainCell, order: DayOrder, epoch: Day): Day | DayFault {
@@ -161,6 +173,8 @@ function inOrder(day: WrittenDay, order: DayOrder): PartialDay | DayFault {
       return day.order === order ? day.day : {code: 'day-order'};
     case 'short-year':
       return {code: 'year-too-short'};
+    case 'incomplete':
+      return {code: 'day-incomplete'};
     case 'none':
       return {code: 'not-a-day'};
   }
@@ -175,6 +189,7 @@ export function partialDayInCell(
   const text = shownCell(cell).trim();
   if (isPartialDay(text)) return text;
   const day = dayInCell(cell, order, epoch);
-  if (typeof day === 'string' || day.code !== 'not-a-day') return day;
+  if (typeof day === 'string') return day;
+  if (day.code !== 'not-a-day' && day.code !== 'day-incomplete') return day;
   return inOrder(readDayInYear(text), order);
 }

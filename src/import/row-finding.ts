@@ -20,6 +20,8 @@ export type FoundFault =
   /** A valid day, but not in the order of the column's other days. */
   | {readonly code: 'day-order'}
   | {readonly code: 'year-too-short'}
+  /** Only a year, or a month of a year. */
+  | {readonly code: 'day-incomplete'}
   | {readonly code: 'choice'; readonly values: readonly string[]}
   | {readonly code: 'unknown'; readonly table: TableName; readonly similar: readonly string[]}
   | {readonly code: 'ambiguous'; readonly table: TableName; readonly among: readonly string[]}

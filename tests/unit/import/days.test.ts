@@ -33,8 +33,10 @@ describe('dayInCell', () => {
   test.each([
     ['29 February 2023', 'not-a-day'],
     ['31/04/2025', 'not-a-day'],
-    ['1960', 'not-a-day'],
-    ['08/2025', 'not-a-day'],
+    ['1960', 'day-incomplete'],
+    ['08/2025', 'day-incomplete'],
+    ['Agustus 2025', 'day-incomplete'],
+    ['13/2025', 'not-a-day'],
     ['soon', 'not-a-day'],
     ['2 Foo 2025', 'not-a-day'],
     ['02/08/25', 'year-too-short'],
