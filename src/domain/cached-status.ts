@@ -1,4 +1,6 @@
 import {type Day, isDay} from '#src/lib/civil-date.ts';
+import {isEntryStage} from './entry-stage.ts';
+import {rowsByBrother} from './rows-by-brother.ts';
 import {
   defaultSettings,
   type ProvinceSettings,
@@ -21,8 +23,14 @@ import {isPerpetualOver, latestSimpleDay, latestVows, type VowRow} from './vow.t
 export type StatusRows<Owner = unknown> = {
   readonly vows: readonly (Owner & VowRow)[];
   readonly ordinations: readonly (Owner & {readonly type: string; readonly date: Day})[];
-  readonly formation: readonly (Owner & {readonly stage: string; readonly start_date: Day})[];
+  readonly formation: readonly (Owner & StageRow)[];
   readonly today: Day;
+};
+
+type StageRow = {
+  readonly stage: string;
+  readonly start_date: Day;
+  readonly end_date?: Day | null;
 };
 
 /**
@@ -30,7 +38,7 @@ export type StatusRows<Owner = unknown> = {
  * (`vocation_type`) and membership do not count: the diaconate makes the cleric (can. 266), and a dead
  * priest stays a priest. A lapsed temporary vow counts; the vow status shows the lapse. Only the last series of
  * vows counts: a readmitted brother is what his new vows make him (can. 690), and before them what the stages since the
- * former vows make him.
+ * former vows make him. A novitiate or postulancy that ended does not count once he begins an earlier stage again.
  * `additionalInfo`, his column `additional_info`, may hold an override.
  */
 export function cachedStatus(
@@ -51,9 +59,10 @@ export function cachedStatus(
     formation.filter(({start_date}) => start_date <= today),
     settings,
   );
+  const ends = {latestSimple, closed, stages: formation};
   eachStep(
     brother,
-    () => ({latestSimple, closed}),
+    () => ends,
     (_row, status) => {
       if (isHigher(status, highest)) highest = status;
     },
@@ -78,9 +87,11 @@ export function cachedStatusByBrother(
   const latestSimple = latestVows(vows, today, 'simple');
   const settingsOf = settingsByCircumscription(province.settings ?? []);
   const closed = closedSeries(vows, formation, today, settingsByBrother(brothers, settingsOf));
+  const stagesOf = rowsByBrother(formation);
   const endsOf = ({brother_id}: {readonly brother_id: string}): Ends => ({
     latestSimple: latestSimple.get(brother_id),
     closed: closed.get(brother_id),
+    stages: stagesOf(brother_id),
   });
   eachStep(province, endsOf, ({brother_id}, status) => {
     const present = statuses.get(brother_id);
@@ -94,7 +105,12 @@ export function cachedStatusByBrother(
 }
 
 /** What ends the vows of a brother: a later simple vow, or the last vow of a closed series with all that was before it. */
-type Ends = {readonly latestSimple: Day | undefined; readonly closed: Day | null | undefined};
+type Ends = {
+  readonly latestSimple: Day | undefined;
+  readonly closed: Day | null | undefined;
+  /** His stages, each of which may end another (`isBegunAgain`). */
+  readonly stages: readonly StageRow[];
+};
 
 function eachStep<Owner>(
   {vows, ordinations, formation, today}: StatusRows<Owner>,
@@ -109,9 +125,23 @@ function eachStep<Owner>(
     visit(row, statusByVow(row));
   }
   for (const row of formation) {
-    if (row.start_date > today || row.start_date <= (endsOf(row).closed ?? '')) continue;
-    visit(row, statusByStage(row));
+    const {closed, stages} = endsOf(row);
+    if (row.start_date > today || row.start_date <= (closed ?? '')) continue;
+    if (!isBegunAgain(row, stages, today)) visit(row, statusByStage(row));
   }
+}
+
+/** Tells whether a stage ended before the brother began one that comes before it again. */
+function isBegunAgain(row: StageRow, stages: readonly StageRow[], today: Day): boolean {
+  const {end_date} = row;
+  return stages.some(
+    (again) =>
+      end_date &&
+      end_date < again.start_date &&
+      again.start_date <= today &&
+      isEntryStage(again.stage) &&
+      isHigher(statusByStage(row), statusByStage(again)),
+  );
 }
 
 export type StatusOverride = {

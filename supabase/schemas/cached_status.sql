@@ -6,7 +6,8 @@
 -- membership_status have no influence (a dead priest stays a priest), and a temporary vow that lapsed still counts: the
 -- vow status shows the lapse. Of the vows, the last series counts: a perpetual vow is over when a vow of type 'simple'
 -- follows it (readmission, can. 690), and all vows and stages up to a closed series are (see closed_series): then the
--- stages since it count.
+-- stages since it count. A novitiate or postulancy that ended is over, too, once the brother begins an earlier stage
+-- again.
 
 -- Whether a text is an existing day in the form YYYY-MM-DD.
 create function app.is_day(p_text text) returns boolean
@@ -40,17 +41,19 @@ begin
   );
 end $$;
 
--- The rank (in the ladder above) that each row gives a brother from its day on.
+-- The rank (in the ladder above) that each row gives a brother from its day on, and the last day of a stage.
 create view app.status_steps with (security_invoker = true) as
 select o.brother_id, o.date as day,
-  case o.type when 'episcopate' then 8 when 'priesthood' then 7 when 'diaconate' then 6 else 0 end as place
+  case o.type when 'episcopate' then 8 when 'priesthood' then 7 when 'diaconate' then 6 else 0 end as place,
+  null::date as until
 from public.ordinations o
 union all
-select v.brother_id, v.date, case v.type when 'solemn' then 5 else 4 end
+select v.brother_id, v.date, case v.type when 'solemn' then 5 else 4 end, null
 from public.vows v
 union all
 select f.brother_id, f.start_date,
-  case f.stage when 'novitiate' then 3 when 'postulancy' then 2 when 'aspirancy' then 1 else 0 end
+  case f.stage when 'novitiate' then 3 when 'postulancy' then 2 when 'aspirancy' then 1 else 0 end,
+  f.end_date
 from public.formation_stages f;
 
 create function app.status_at(p_place int) returns text
@@ -104,10 +107,21 @@ language sql stable rows 100 set search_path = pg_catalog, pg_temp as $$
   )
 $$;
 
+-- Whether a stage ended before the brother began an earlier one again.
+--   p_aspirancy, p_postulancy  the last days of a beginning as aspirant and as postulant
+create function app.is_begun_again(p_place int, p_until date, p_aspirancy date, p_postulancy date) returns boolean
+language sql immutable
+return coalesce(
+  p_until < case p_place when 3 then greatest(p_aspirancy, p_postulancy) when 2 then p_aspirancy end,
+  false
+);
+
 create function app.status_on(p_brother uuid, p_today date) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp set enable_seqscan = 'off' as $$
 declare
   v_closed date := '-infinity';
+  v_aspirancy date;
+  v_postulancy date;
 begin
   -- Few begin again after vows: the others are recognised by two dates.
   if (
@@ -119,10 +133,15 @@ begin
   ) then
     v_closed := coalesce((select c.last_vow from app.closed_series(p_today, array[p_brother]) c), '-infinity');
   end if;
+  select max(f.start_date) filter (where f.stage = 'aspirancy'), max(f.start_date) filter (where f.stage = 'postulancy')
+  into v_aspirancy, v_postulancy
+  from public.formation_stages f
+  where f.brother_id = p_brother and f.stage in ('aspirancy', 'postulancy') and f.start_date <= p_today;
   return (
     select app.status_at(max(s.place))
     from app.status_steps s
     where s.brother_id = p_brother and s.day <= p_today
+      and not app.is_begun_again(s.place, s.until, v_aspirancy, v_postulancy)
       and (s.place > 5 or s.day > v_closed)
       and not (s.place = 5 and s.day < coalesce(
         (
@@ -150,13 +169,23 @@ language sql stable rows 20000 set search_path = pg_catalog, pg_temp as $$
       and (p_brothers is null or v.brother_id in (select unnest(p_brothers)))
     group by v.brother_id
   ),
+  beginnings as (
+    select f.brother_id, max(f.start_date) filter (where f.stage = 'aspirancy') as aspirancy,
+      max(f.start_date) filter (where f.stage = 'postulancy') as postulancy
+    from public.formation_stages f
+    where f.stage in ('aspirancy', 'postulancy') and f.start_date <= p_today
+      and (p_brothers is null or f.brother_id in (select unnest(p_brothers)))
+    group by f.brother_id
+  ),
   highest as (
     select s.brother_id, max(s.place) as place
     from app.status_steps s
     left join simple_vows v on v.brother_id = s.brother_id
     left join app.closed_series(p_today, p_brothers) c on c.brother_id = s.brother_id
+    left join beginnings e on e.brother_id = s.brother_id
     where s.day <= p_today and not (s.place = 5 and s.day < coalesce(v.latest, '-infinity'))
       and (s.place > 5 or s.day > coalesce(c.last_vow, '-infinity'))
+      and not app.is_begun_again(s.place, s.until, e.aspirancy, e.postulancy)
       and (p_brothers is null or s.brother_id in (select unnest(p_brothers)))
     group by s.brother_id
   )

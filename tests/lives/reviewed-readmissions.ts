@@ -89,4 +89,12 @@ export const reviewedReadmissions: readonly ReviewedLife[] = [
       'STAGE_GAP:low [2024-08-01 → 2026-01-01]',
     ],
   },
+  {
+    name: '13f postulant again after a novitiate that he left',
+    life: {
+      homes: ['formational 2026-08-01 …'],
+      stages: ['novitiate 2015-08-01 2016-01-31', 'postulancy 2026-08-01 …'],
+    },
+    answer: ['Not Professed', 'postulant', '–', 'STAGE_GAP:low [2016-01-31 → 2026-08-01]'],
+  },
 ];

@@ -27,6 +27,25 @@ async function statusOf(world: World): Promise<unknown> {
 
 export function describeStatus(database: () => Database): void {
   describe("a brother's status", () => {
+    test('is that of the stage in which a former novice begins again', async () => {
+      const world = await createWorld(database());
+      const way: Step[] = [
+        ['formation_stages', {stage: 'postulancy', start_date: '2010-01-01'}, 'postulant'],
+        [
+          'formation_stages',
+          {stage: 'novitiate', start_date: '2011-01-01', end_date: '2011-06-30'},
+          'novice',
+        ],
+        ['formation_stages', {stage: 'postulancy', start_date: '9999-01-01'}, 'novice'],
+        ['formation_stages', {stage: 'postulancy', start_date: '2026-01-01'}, 'postulant'],
+        ['formation_stages', {stage: 'novitiate', start_date: '2026-10-01'}, 'novice'],
+      ];
+      for (const step of way) {
+        await add(world, step);
+        expect(await statusOf(world)).toBe(step[2]);
+      }
+    });
+
     test('rises with each step of religious life', async () => {
       const world = await createWorld(database());
       expect(await statusOf(world)).toBe('unknown');

@@ -31,6 +31,21 @@ describe('cachedStatus', () => {
     ['studies alone', {formation: [{stage: 'theology', start_date: '2018-08-01'}]}, 'unknown'],
     ['a novitiate only', {formation: [novitiate]}, 'novice'],
     [
+      'a postulancy after a novitiate that ended',
+      {
+        formation: [
+          {...novitiate, end_date: '2016-01-31'},
+          {stage: 'postulancy', start_date: '2026-08-01'},
+        ],
+      },
+      'postulant',
+    ],
+    [
+      'a postulancy inside a novitiate',
+      {formation: [novitiate, {stage: 'postulancy', start_date: '2015-08-01'}]},
+      'novice',
+    ],
+    [
       'a novitiate and temporary vows',
       {formation: [novitiate], vows: [temporary]},
       'simple_professed',
@@ -128,7 +143,7 @@ describe('cachedStatus', () => {
     expect([...cachedStatusByBrother({...owned, settings})]).toEqual([['b', 'simple_professed']]);
   });
 
-  test('falls with time only by a readmission', () => {
+  test('falls with time only by a readmission or by an earlier stage begun again', () => {
     const order = ['bishop', 'priest', 'deacon', 'solemn_professed', 'simple_professed', 'novice'];
     order.push('postulant', 'aspirant', 'unknown');
     fc.assert(
@@ -138,7 +153,9 @@ describe('cachedStatus', () => {
         anyFormation,
         anyDay,
         fc.nat(2000),
-        (vows, ordinations, formation, day, wait) => {
+        (vows, ordinations, stages, day, wait) => {
+          // No stage begins again after one that has not ended.
+          const formation = stages.map((stage) => ({...stage, end_date: null}));
           fc.pre(readmissions(vows).length === 0);
           fc.pre(vows.every(({date}) => formation.every((stage) => stage.start_date <= date)));
           const at = (on: string) => cachedStatus({vows, ordinations, formation, today: on});
