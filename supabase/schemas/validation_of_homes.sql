@@ -194,6 +194,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from guardians g
   where g.brother_id in (select p.brother_id from not_perpetual p)
 
+  -- A bishop is subject to the Roman Pontiff alone, so he cannot be a superior under those of the order.
+  union all
+  select 'GUARDIAN_IS_BISHOP', 'medium', 'brother', g.brother_id, array[g.id], g.start_date, g.start_date::text
+  from guardians g
+  where exists (
+    select 1
+    from public.ordinations o
+    where o.brother_id = g.brother_id and o.type = 'episcopate' and o.date <= p_today
+  )
+
   union all
   select 'MASTER_NOT_PERPETUAL', 'high', 'brother', m.brother_id, array[m.id], m.start_date, m.start_date::text
   from masters m

@@ -76,6 +76,7 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('HOUSE_UNDER_3', 'A10', 'Const.', 'Fewer than three professed brothers'),
   ('NOVICE_NOT_IN_NOVITIATE', 'A11', 'can. 647 §2', 'A novice outside a house of formation'),
   ('POST_IN_CLOSED_INSTITUTION', 'A12', 'logic', 'A post continues in an institution that is closed'),
+  ('GUARDIAN_IS_BISHOP', 'A13', 'can. 705', 'A bishop is the guardian of a fraternity'),
 
   ('PARISH_NO_DIOCESE', 'I01', 'logic', 'Parish without a diocese'),
   ('PLACE_NO_COUNTRY', 'I02', 'logic', 'Place without a country'),

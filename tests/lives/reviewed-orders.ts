@@ -113,6 +113,28 @@ export const reviewedOrders: readonly ReviewedLife[] = [
     answer: ['Perpetual', 'bishop', '1983-11-02'],
   },
   {
+    name: '24b bishop emeritus, again in a friary',
+    life: {
+      brother: {birth_date: '1945-05-01'},
+      homes: ['friary 2023-09-01 …'],
+      stages: ['novitiate 1965-02-01 1966-02-01'],
+      vows: ['simple 1966-02-02 for 36', 'solemn 1969-02-02'],
+      orders: ['diaconate 1971-01-06', 'priesthood 1971-09-06', 'episcopate 1995-01-06'],
+    },
+    answer: ['Perpetual', 'bishop', '1968-11-02'],
+  },
+  {
+    name: '24c bishop who is still the guardian',
+    life: {
+      brother: {birth_date: '1970-05-01'},
+      homes: ['friary 2024-09-01 … guardian'],
+      stages: ['novitiate 1990-02-01 1991-02-01'],
+      vows: ['simple 1991-02-02 for 36', 'solemn 1994-02-02'],
+      orders: ['diaconate 1996-01-06', 'priesthood 1996-09-06', 'episcopate 2026-01-06'],
+    },
+    answer: ['Perpetual', 'bishop', '1993-11-02', 'GUARDIAN_IS_BISHOP:medium [2024-09-01]'],
+  },
+  {
     name: '38 lector in the diocesan seminary, then friar',
     life: {
       homes,

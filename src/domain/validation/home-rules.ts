@@ -4,7 +4,7 @@ import {lastsOn} from '#src/domain/membership.ts';
 import {isGuardian, isNoviceMaster} from '#src/domain/offices.ts';
 import type {ProvinceSettings} from '#src/domain/settings.ts';
 import {between, ofRows, ofWhole, type Finding} from './finding.ts';
-import {isActive, isInOrder, isNovice, isProfessed, type Life} from './lives.ts';
+import {isActive, isInOrder, isNovice, isProfessed, received, type Life} from './lives.ts';
 import type {
   AssignmentRecord,
   FraternityRecord,
@@ -44,6 +44,7 @@ export function homeFindings(
     ofRows('TWO_CURRENT_FRATERNITIES', 'high', clash(openHomes) ? openHomes : [], () => null),
     overlap(life),
     guardianInTemporaryVows(life, guardianships),
+    bishopAsGuardian(life, guardianships),
     masterInTemporaryVows(life, [...lasting, ...open]),
     longGuardian(life, guardianships, termYearsOf),
     ofRows(
@@ -100,6 +101,12 @@ function earlier(a: Day, b: Day): Day {
 function guardianInTemporaryVows(life: Life, guardianships: readonly HomeRecord[]): Finding | null {
   const rows = lacksPerpetualVows(life) ? guardianships : [];
   return ofRows('GUARDIAN_NOT_PERPETUAL', 'high', rows, ({start_date}) => start_date);
+}
+
+/** A bishop is subject to the Roman Pontiff alone, so he cannot be a superior under those of the order. */
+function bishopAsGuardian(life: Life, guardianships: readonly HomeRecord[]): Finding | null {
+  const rows = received(life, 'episcopate') ? guardianships : [];
+  return ofRows('GUARDIAN_IS_BISHOP', 'medium', rows, ({start_date}) => start_date);
 }
 
 /** Without any recorded vow it is not known that he lacks perpetual ones; another rule reports that nothing is recorded. */

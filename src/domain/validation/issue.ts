@@ -91,6 +91,7 @@ export const issueKinds = {
   HOUSE_UNDER_3: {code: 'A10', basis: 'Const.'},
   NOVICE_NOT_IN_NOVITIATE: {code: 'A11', basis: 'can. 647 §2'},
   POST_IN_CLOSED_INSTITUTION: {code: 'A12', basis: 'logic'},
+  GUARDIAN_IS_BISHOP: {code: 'A13', basis: 'can. 705'},
 
   PARISH_NO_DIOCESE: {code: 'I01', basis: 'logic'},
   PLACE_NO_COUNTRY: {code: 'I02', basis: 'logic'},

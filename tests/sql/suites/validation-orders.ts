@@ -5,6 +5,14 @@ const born = (birth_date: string) => ({birth_date});
 const laicus = {vocation_type: 'laicus'};
 
 export const rulesOfOrders: Rules = {
+  'A13 GUARDIAN_IS_BISHOP': [
+    [
+      'medium 2024-01-01',
+      {orders: [['episcopate', '2026-11-21']], homes: [['2024-01-01', null, 'guardian']]},
+    ],
+    ['', {orders: [['episcopate', '2026-11-22']], homes: [['2024-01-01', null, 'guardian']]}],
+    ['', {orders: [['episcopate', '2010-01-06']], homes: [['2024-01-01', null, 'member']]}],
+  ],
   'O01 DEACON_UNDERAGE': [
     ['medium 2020-01-01', {brother: born('1997-01-02'), orders: [['diaconate', '2020-01-01']]}],
     // The age is complete when the birthday has ended.

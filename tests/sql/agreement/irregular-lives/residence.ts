@@ -34,22 +34,26 @@ export const exclaustrated: KindOfLife = {
 
 /** A superior or novice master about the end of his term, or about his perpetual vows (can. 623, 624, 651). */
 export const superiors: KindOfLife = {
-  limits: ['GUARDIAN_NOT_PERPETUAL', 'GUARDIAN_TERM', 'MASTER_NOT_PERPETUAL'],
+  limits: ['GUARDIAN_NOT_PERPETUAL', 'GUARDIAN_IS_BISHOP', 'GUARDIAN_TERM', 'MASTER_NOT_PERPETUAL'],
   draw: (dice, today) => {
     const perpetual = dice.oneOf([near(dice, today), addDays(today, 1), yearsAfter(today, -10)]);
     const first = addMonths(perpetual, -36);
     const term = nearMonths(dice, today, -36, -42, -42);
     const before = near(dice, addDays(term, dice.oneOf([0, -31])));
     const since = nearMonths(dice, today, -108);
+    const homes = dice.oneOf([
+      [`friary ${term} … guardian`],
+      [`curia ${since} ${before} guardian`, `friary ${term} … guardian`],
+      [`formational ${term} … novice master`],
+    ]);
+    const posts = dice.oneOf([[], [`parish ${term} … novice master`]]);
     return {
-      homes: dice.oneOf([
-        [`friary ${term} … guardian`],
-        [`curia ${since} ${before} guardian`, `friary ${term} … guardian`],
-        [`formational ${term} … novice master`],
-      ]),
-      posts: dice.oneOf([[], [`parish ${term} … novice master`]]),
+      homes,
+      posts,
       stages: [novitiateBefore(first)],
       vows: [`simple ${first} for 36`, `solemn ${perpetual}`],
+      // About today.
+      orders: posts.length === 0 ? [] : [`episcopate ${addMonths(since, 108)}`],
     };
   },
 };

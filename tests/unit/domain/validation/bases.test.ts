@@ -32,6 +32,7 @@ const law: Readonly<Record<string, string>> = {
   A09: 'can. 624',
   A10: 'Const.',
   A11: 'can. 647 §2',
+  A13: 'can. 705',
 };
 
 test('the basis of every rule is the law that the experts name, or no law', () => {
