@@ -81,6 +81,17 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     from links l
     window earlier as (partition by l.brother_id order by l.place)
   ),
+  -- A departure follows birth, entry and first vows; a brother who left may be ordained elsewhere.
+  wrong as (
+    select c.brother_id, c.id, c.place, c.day, c.before_id, c.before_day
+    from chain c
+    where c.day < c.before_day
+    union all
+    select l.brother_id, null, l.place + 4, b.departure_date, l.id, l.day
+    from links l
+    join app.judged_brothers b on b.id = l.brother_id
+    where l.place < 4 and b.departure_date < l.day
+  ),
   ahead as (
     select b.id as brother_id, null::uuid as id, x.day
     from app.judged_brothers b
@@ -97,8 +108,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select 'DATE_ORDER', 'high', 'brother', c.brother_id,
     array_remove(array_agg(c.id) || array_agg(c.before_id), null), min(c.day),
     (array_agg(c.before_day || ' → ' || c.day order by c.place))[1]
-  from chain c
-  where c.day < c.before_day
+  from wrong c
   group by c.brother_id
 
   union all

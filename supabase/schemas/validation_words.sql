@@ -52,7 +52,7 @@ insert into app.issue_kinds (issue_type, code, basis, description) values
   ('ORDERED_BUT_LAICUS', 'O07', 'logic', 'Priest or bishop, but recorded as a lay brother'),
   ('ORDERS_ORDER', 'O08', 'logic', 'A higher order received before a lower one'),
 
-  ('DATE_ORDER', 'D01', 'can. 644, 268 §2', 'Birth, entry, vows and orders are not in this order'),
+  ('DATE_ORDER', 'D01', 'can. 644, 268 §2', 'Birth, entry, vows, orders and departure are not in this order'),
   ('FUTURE_DATE', 'D02', 'logic', 'A date is too far in the future'),
   ('IMPLAUSIBLE_AGE', 'D03', 'logic', 'Active and more than a hundred years old'),
   ('MISSING_BIRTH_DATE', 'D04', 'completeness', 'Active without a birth date'),

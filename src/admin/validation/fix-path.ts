@@ -91,6 +91,10 @@ function brotherField(issue: ListedIssue, type: IssueType, brother: Values = {})
     case 'CONTACT_MISSING':
       // One of phone and e-mail is enough.
       return [brother['phone'], brother['email']].every(isBlank) ? 'phone' : 'emergency_contact';
+    case 'DATE_ORDER':
+      return issue.detail?.endsWith(` → ${String(brother['departure_date'])}`) === true
+        ? 'departure_date'
+        : null;
     case 'FUTURE_DATE': {
       const days = ['birth_date', 'death_date', 'departure_date'];
       return days.find((field) => brother[field] === issue.detail) ?? null;

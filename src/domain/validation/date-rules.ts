@@ -25,7 +25,8 @@ export function dateFindings(life: Life): (Finding | null)[] {
 type Event = {readonly id: string | null; readonly day: Day};
 
 /**
- * Birth, entry, profession and ordination follow each other. Ministries are no orders, and orders received before
+ * Birth, entry, profession and ordination follow each other, and a departure follows birth, entry and first profession:
+ * a brother who left may be ordained elsewhere. Ministries are no orders, and orders received before
  * entry are in order: a cleric may enter (can. 644, 268 §2).
  */
 function wrongOrder(life: Life): Finding | null {
@@ -36,21 +37,24 @@ function wrongOrder(life: Life): Finding | null {
   const order = life.orders.find(
     ({type, date}) => isHolyOrder(type) && (date >= entered || date < (brother.birth_date ?? '')),
   );
-  const chain = [
+  const isPast = (event: Event | undefined): event is Event =>
+    event !== undefined && event.day <= today;
+  const beginnings = [
     brother.birth_date === null ? undefined : {id: null, day: brother.birth_date},
     toEvent(entry, entry?.start_date),
     toEvent(vows[0], vows[0]?.date),
-    toEvent(order, order?.date),
-  ].filter((event) => event !== undefined && event.day <= today) as readonly Event[];
+  ].filter(isPast);
+  const chain = [...beginnings, toEvent(order, order?.date)].filter(isPast);
+  const left = {id: null, day: brother.departure_date ?? today};
 
-  const wrong = chain
-    .map((event, index) => [chain[index - 1] ?? event, event] as const)
-    .filter(([before, event]) => event.day < before.day);
+  const wrong = [
+    ...chain.map((event, index) => [chain[index - 1] ?? event, event] as const),
+    ...beginnings.map((event) => [event, left] as const),
+  ].filter(([before, event]) => event.day < before.day);
   const [pair] = wrong;
   if (pair === undefined) return null;
-  return ofRows('DATE_ORDER', 'high', wrong.flat().filter(isRow), () =>
-    between(pair[0].day, pair[1].day),
-  );
+  const detail = between(pair[0].day, pair[1].day);
+  return {type: 'DATE_ORDER', severity: 'high', rows: wrong.flat().filter(isRow), detail};
 }
 
 /**

@@ -83,6 +83,14 @@ test("fixPath leads to the brother's own field or the life event that has the fu
   expect(fixPath(ahead, withRows(vow))).toBe('/history/vows/edit/v1#date');
 });
 
+test('fixPath leads to the departure that is too early, and otherwise to a life event in the wrong order', () => {
+  const early = issueOf('DATE_ORDER', {detail: '2020-01-02 → 2020-01-01', row_ids: ['v1']});
+  const vow = withRows(row('vows', 'v1', {date: '2020-01-02'}));
+  const left = {...vow, brother: () => ({departure_date: '2020-01-01'})};
+  expect(fixPath(early, left)).toBe(`/brothers/edit/${brother}#departure_date`);
+  expect(fixPath(early, vow)).toBe('/history/vows/edit/v1#date');
+});
+
 test('fixPath leads to the profile or the fraternity when the rows are not on the device', () => {
   const profile = `/brothers/profile/${brother}?tab=history`;
   expect(fixPath(issueOf('PERPETUAL_EARLY', {row_ids: ['x']}), withRows())).toBe(profile);

@@ -21,6 +21,19 @@ export const rulesOfLives: Rules = {
       {brother: born('2000-01-01'), vows: [['simple', '1999-12-31']]},
     ],
     ['', {brother: born('2000-01-01'), vows: [['simple', '2000-01-01']]}],
+    ['high 2020-01-02 → 2020-01-01', {brother: {...born('2020-01-02'), ...departed}}],
+    [
+      'high 2020-01-02 → 2020-01-01',
+      {brother: departed, stages: [['aspirancy', '2020-01-02']], vows: [['simple', '2021-02-01']]},
+    ],
+    [
+      '',
+      {
+        brother: departed,
+        stages: [['aspirancy', '2020-01-01']],
+        orders: [['diaconate', '2023-01-01']],
+      },
+    ],
     [
       'high 2010-01-01 → 2009-01-01',
       {stages: [['aspirancy', '2010-01-01']], vows: [['simple', '2009-01-01']]},

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {issueOf, type LifeInShort} from './one-life.ts';
 
 const born = (birth_date: string | null) => ({brother: {birth_date}});
+const departedOn = (departure_date: string) => ({membership_status: 'departed', departure_date});
 
 describe('the order of birth, entry, vows and orders', () => {
   test.each<[string, LifeInShort, string | null]>([
@@ -12,6 +13,37 @@ describe('the order of birth, entry, vows and orders', () => {
         stages: ['aspirancy 2000-01-01 …'],
         vows: ['simple 2000-01-01'],
         orders: ['lectorate 2000-01-01'],
+      },
+      null,
+    ],
+    [
+      'a departure before birth',
+      {brother: {birth_date: '2000-01-02', ...departedOn('2000-01-01')}},
+      'high - 2000-01-02 → 2000-01-01',
+    ],
+    [
+      'a departure before entry and vows',
+      {
+        brother: departedOn('2019-12-31'),
+        stages: ['novitiate 2020-01-01 2021-01-01'],
+        vows: ['simple 2021-01-02'],
+      },
+      'high s1,v1 2020-01-01 → 2019-12-31',
+    ],
+    [
+      'a departure on the day of entry, and orders received after it',
+      {
+        brother: departedOn('2020-01-01'),
+        stages: ['novitiate 2020-01-01 2020-01-01'],
+        orders: ['diaconate 2025-01-01'],
+      },
+      null,
+    ],
+    [
+      'a departure between two stays',
+      {
+        brother: departedOn('2010-01-01'),
+        stages: ['novitiate 2000-01-01 2001-01-01', 'novitiate 2020-01-01 2021-01-01'],
       },
       null,
     ],
