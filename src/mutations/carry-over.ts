@@ -8,15 +8,16 @@ import type {OpenedForm, FormValues} from './open-form.ts';
 
 /**
  * Fills the fields of a new record that records entered in a row have in common: with the values of the last record
- * of its type that the user added, else with the circumscription of the user's own brother. Values that are given
- * stay, and a record that is no longer on the device is not referred to.
+ * of its type that the user added, else with the circumscription of the user's own brother. An election begins on the
+ * day of the last one only if both are of one chapter (`carriedWithin`). Values that are given stay, and a record that is
+ * no longer on the device is not referred to.
  */
 export async function withCarriedOver(opened: OpenedForm): Promise<OpenedForm> {
   const {table, isNew, shown} = opened;
   const empty = recordOf(table).carriedOver.filter((field) => (shown[field] ?? null) === null);
   if (!isNew || empty.length === 0) return opened;
   const {db} = await localUser();
-  const probable = await probableValues(db, table);
+  const probable = await probableValues(db, opened);
   const values: Record<string, unknown> = {...shown};
   for (const field of empty) {
     const value = probable[field] ?? null;
@@ -31,14 +32,20 @@ export async function storeCarriedOver(
   {table, isNew}: Pick<OpenedForm, 'table' | 'isNew'>,
   values: FormValues,
 ): Promise<void> {
-  const {carriedOver} = recordOf(table);
+  const {carriedOver, carriedWithin} = recordOf(table);
   if (!isNew || carriedOver.length === 0) return;
-  const entered = Object.fromEntries(carriedOver.map((field) => [field, values[field] ?? null]));
+  const kept = [...carriedOver, carriedWithin ?? []].flat();
+  const entered = Object.fromEntries(kept.map((field) => [field, values[field] ?? null]));
   await writeFact(db, 'entered', {...(await readFact(db, 'entered')), [table]: entered});
 }
 
-async function probableValues(db: UserDatabase, table: string): Promise<FormValues> {
+async function probableValues(
+  db: UserDatabase,
+  {table, shown}: Pick<OpenedForm, 'table' | 'shown'>,
+): Promise<FormValues> {
+  const {carriedWithin: within} = recordOf(table);
   const entered = (await readFact(db, 'entered'))?.[table];
+  if (within !== null && (!shown[within] || entered?.[within] !== shown[within])) return {};
   if (entered !== undefined) return entered;
   const session = await readSession();
   if (session.kind !== 'signed-in' || session.brotherId === null) return {};

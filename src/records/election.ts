@@ -41,4 +41,6 @@ export const election = defineRecord({
     election: ['manner', 'votes', 'acceptance'],
     term: ['start_date', 'end_date', 'left_on'],
   },
+  carriedOver: ['start_date'],
+  carriedWithin: 'chapter_id',
 });

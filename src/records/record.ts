@@ -97,6 +97,8 @@ export type RecordType<F extends Fields = Fields> = {
   readonly form: Readonly<Record<string, readonly string[]>>;
   /** Fields in which a new record begins with the values of the one added before it. */
   readonly carriedOver: readonly string[];
+  /** The field that both records must have in common for that; `null` for none. */
+  readonly carriedWithin: string | null;
   /** Whether the form shows a field, given the values typed so far. */
   readonly visibleWhen: (field: string, values: Readonly<Record<string, unknown>>) => boolean;
   /** What a row must look like when it is saved, e.g. fields that another one's value empties. */
@@ -120,6 +122,7 @@ const defaults = {
   createdInForms: false,
   form: {},
   carriedOver: [],
+  carriedWithin: null,
   visibleWhen: () => true,
   normalize: (values) => ({...values}),
 } as const satisfies Partial<RecordType>;

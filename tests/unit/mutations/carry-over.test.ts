@@ -111,6 +111,38 @@ describe('a new brother', () => {
   });
 });
 
+describe('a new election', () => {
+  const chapter = crypto.randomUUID();
+  const newElection = async (given: Readonly<Record<string, string>>) =>
+    withCarriedOver((await openForm('elections', null, given)) as OpenedForm);
+  const term = {start_date: '2026-12-05'};
+
+  beforeEach(async () => {
+    const values = {brother_id: own, office: 'vicar', votes: '42 of 71', ...term};
+    await saveForm(await newElection({chapter_id: chapter}), values);
+  });
+
+  test('begins with the term of the election of its chapter that was entered before', async () => {
+    const {shown} = await newElection({chapter_id: chapter});
+    expect(shown).toMatchObject({...term, office: null, votes: null});
+  });
+
+  test('begins without a term when it is of another chapter, or of none', async () => {
+    const {shown} = await newElection({chapter_id: there});
+    expect(shown).toMatchObject({start_date: null});
+    const alone = await newElection({brother_id: own});
+    expect(alone.shown).toMatchObject({start_date: null});
+  });
+
+  test('begins without a term when neither it nor the one before is of a chapter', async () => {
+    const opened = await newElection({brother_id: own});
+    const values = {office: 'vicar', ...term};
+    expect(await saveForm(opened, values)).toMatchObject({kind: 'queued'});
+    const {shown} = await newElection({brother_id: own});
+    expect(shown).toMatchObject({start_date: null});
+  });
+});
+
 test('an existing record is shown as it is', async () => {
   await receive(device, 'fraternities', [{id: own, version: 1, name: 'Montefaggi'}]);
   const opened = (await openForm('fraternities', own)) as OpenedForm;

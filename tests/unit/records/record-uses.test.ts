@@ -37,7 +37,7 @@ test("a brother's documents and his acts about goods are private, and no other r
   ]);
 });
 
-test('a new record begins with the country or the circumscription of the last one', () => {
+test('a new record begins with the country, the circumscription or the term of the last one', () => {
   const carried = tableNames.flatMap((table) => {
     const {carriedOver} = recordOf(table);
     return carriedOver.length === 0 ? [] : [[table, carriedOver]];
@@ -48,6 +48,7 @@ test('a new record begins with the country or the circumscription of the last on
     ['institutions', ['circumscription_id']],
     ['chapters', ['circumscription_id']],
     ['brothers', ['circumscription_id', 'nationality']],
+    ['elections', ['start_date']],
   ]);
 });
 
