@@ -1,28 +1,39 @@
 import {isMember} from '#src/domain/membership.ts';
+import {type Day, latestDay} from '#src/lib/civil-date.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
 import {toSearchText} from '#src/lib/search-text.ts';
+import {textOf} from '#src/lib/values.ts';
+import type {LifeRow} from '#src/queries/life-rows.ts';
 import {byMergeUnit} from '#src/record-ui/values/compared-field.ts';
 import {isEmpty} from '#src/record-ui/values/value-words.ts';
 import {brother} from '#src/records/brother.ts';
+import {dayField, isHistoryTable, isLifeEventTable} from '#src/records/life-event-tables.ts';
 import type {AnyRow} from '#src/records/record.ts';
 import {otherSide, type Side} from './pair.ts';
 
 /**
- * Why a value is suggested: it is the only one, has more content, is from the record that was changed last, or
- * from the kept one.
+ * Why a value is suggested: it is the only one, has more content, says that he is back, is from the record that was
+ * changed last, or from the kept one.
  */
-type Why = 'only' | 'fuller' | 'newer' | 'kept';
+type Why = 'only' | 'fuller' | 'back' | 'newer' | 'kept';
 
 export type Suggestion = {readonly side: Side; readonly why: Why};
 
-/** Suggests a value for a unit. */
-export function suggest(unit: Unit, lastChanged: Side | null, kept: Side): Suggestion {
+/** Suggests a value for a unit. `lastBegun`: the last day on which the life events of both records go on (`lastBegunOf`). */
+export function suggest(
+  unit: Unit,
+  lastChanged: Side | null,
+  kept: Side,
+  lastBegun: Day = '',
+): Suggestion {
   const one = fullness(unit, 'one');
   const other = fullness(unit, 'other');
   if (one !== other && !isMemberOnOneSide(unit)) {
     const side = one > other ? 'one' : 'other';
     return {side, why: Math.min(one, other) === 0 ? 'only' : 'fuller'};
   }
+  const back = returnedSide(unit, lastBegun);
+  if (back !== null) return {side: back, why: 'back'};
   const longer = longerText(unit);
   if (longer !== null) return {side: longer, why: 'fuller'};
   return lastChanged === null ? {side: kept, why: 'kept'} : {side: lastChanged, why: 'newer'};
@@ -34,6 +45,25 @@ export function lastChangedOf(one: AnyRow, other: AnyRow): Side | null {
   if (first === undefined || second === undefined) return null;
   if (Number.isNaN(first) || Number.isNaN(second) || first === second) return null;
   return first > second ? 'one' : 'other';
+}
+
+/** Finds the last vow, stage or assignment up to a day; `''` without any. An order may be received elsewhere. */
+export function lastBegunOf(rows: readonly LifeRow[], today: Day): Day {
+  const days = rows.map(({table, values}) => {
+    if (!isLifeEventTable(table) || !isHistoryTable(table) || table === 'ordinations') return '';
+    return textOf(values, dayField(table));
+  });
+  return latestDay(days.filter((day) => day <= today));
+}
+
+/** Returns the side that holds that he is a member, if his life events go on after the departure that the other holds. */
+function returnedSide(unit: Unit, lastBegun: Day): Side | null {
+  if (!isMemberOnOneSide(unit)) return null;
+  const departure = unit.find(({field}) => field === 'departure_date');
+  const departed = [departure?.one, departure?.other].find((day) => typeof day === 'string');
+  if (typeof departed !== 'string' || departed >= lastBegun) return null;
+  const status = unit.find(({field}) => field === 'membership_status');
+  return isMemberStatus(status?.one) ? 'one' : 'other';
 }
 
 /** Measures the content: the number of filled fields and of entries in free JSON. */

@@ -1,8 +1,10 @@
 import {useState} from 'react';
 import type {Values} from '#src/lib/values.ts';
+import {useToday} from '#src/queries/today.ts';
 import {otherSide, type Side} from './pair.ts';
 import {
   compareBrothers,
+  lastBegunOf,
   lastChangedOf,
   unitName,
   unitValues,
@@ -25,10 +27,12 @@ export function useChoices(one: LocalLife, other: LocalLife) {
   // what the admin agreed to.
   const [suggestion] = useState(() => suggestKept(one, other));
   const [lastChanged] = useState(() => lastChangedOf(one.values, other.values));
+  const today = useToday();
+  const [lastBegun] = useState(() => lastBegunOf([...one.rows, ...other.rows], today));
   const kept = picked.kept ?? suggestion.side;
   const {differing, same} = compareBrothers(one.values, other.values);
   const units = differing.map((unit): ChosenUnit => {
-    const suggested = suggest(unit, lastChanged, kept);
+    const suggested = suggest(unit, lastChanged, kept, lastBegun);
     return {unit, suggestion: suggested, chosen: picked.units[unitName(unit)] ?? suggested.side};
   });
   const taken = units.filter(({chosen}) => chosen !== kept);

@@ -1,8 +1,22 @@
 import {describe, expect, test} from 'vitest';
-import {compareBrothers, lastChangedOf, unitName, suggest} from '#src/admin/duplicates/suggest.ts';
+import {
+  compareBrothers,
+  lastBegunOf,
+  lastChangedOf,
+  suggest,
+  unitName,
+} from '#src/admin/duplicates/suggest.ts';
+import type {LifeRow, LifeTable} from '#src/queries/life-rows.ts';
 import type {AnyRow} from '#src/records/record.ts';
 
 const row = (values: Record<string, unknown>): AnyRow => ({id: 'x', version: 1, ...values});
+
+const lifeRow = (table: LifeTable, values: Record<string, unknown>): LifeRow => ({
+  table,
+  values: row(values),
+  isSettled: true,
+  isGoing: false,
+});
 
 describe('suggest', () => {
   const suggested = (one: unknown, other: unknown, field = 'notes') => {
@@ -51,6 +65,33 @@ test('suggest prefers the later change, not the fuller record, when only one rec
   );
   expect(suggest(differing[0] ?? [], 'other', 'one')).toEqual({side: 'other', why: 'newer'});
   expect(suggest(differing[0] ?? [], null, 'other')).toEqual({side: 'other', why: 'kept'});
+});
+
+describe('suggest, when only one record says that the brother left in 2017', () => {
+  const {differing} = compareBrothers(
+    row({membership_status: 'departed', departure_date: '2017-02-05'}),
+    row({membership_status: 'active'}),
+  );
+  const suggestedWith = (lastBegun: string) => suggest(differing[0] ?? [], 'one', 'one', lastBegun);
+
+  test('prefers the membership when his vows or assignments go on after the departure', () => {
+    expect(suggestedWith('2017-02-06')).toEqual({side: 'other', why: 'back'});
+  });
+
+  test('prefers the later change when nothing goes on after the departure', () => {
+    expect(suggestedWith('2017-02-05')).toEqual({side: 'one', why: 'newer'});
+  });
+});
+
+test('lastBegunOf finds the last vow, stage or assignment up to a day, but no ordination, which may be received elsewhere', () => {
+  const rows = [
+    lifeRow('vows', {date: '2015-08-02'}),
+    lifeRow('fraternity_assignments', {start_date: '2018-09-01'}),
+    lifeRow('ordinations', {date: '2020-01-06'}),
+    lifeRow('institution_assignments', {start_date: '2027-01-01'}),
+  ];
+  expect(lastBegunOf(rows, '2026-11-30')).toBe('2018-09-01');
+  expect(lastBegunOf([], '2026-11-30')).toBe('');
 });
 
 test('suggest prefers the departure that has more fields', () => {
