@@ -6,6 +6,7 @@ import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordFormScreen} from '#src/record-ui/forms/record-form-screen.tsx';
 import {useAddressId} from '#src/record-ui/values/use-address-id.ts';
+import {brother} from '#src/records/brother.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {useEndingPosts} from './ending-posts.tsx';
 
@@ -21,11 +22,17 @@ export function BrotherFormScreen() {
       id={id}
       home="/brothers"
       notice={archivedNotice}
-      // Data validation reports the same days.
-      warningsOf={(_, texts) => {
+      warningsOf={({shown}, texts) => {
+        // Data validation reports the same days.
         const isToCome = (day = '') => isDay(day) && day > today;
         const wrong = pastDays.filter((name) => isToCome(texts[name]));
-        return new Map(wrong.map((name) => [name, [t('forms.future')]]));
+        const warnings = new Map<string, string[]>(
+          wrong.map((name) => [name, [t('forms.future')]]),
+        );
+        if (shown['departure_date'] && !brother.visibleWhen('departure_date', texts)) {
+          warnings.set('membership_status', [t('forms.removes')]);
+        }
+        return warnings;
       }}
       alongside={endingPosts}
     />
