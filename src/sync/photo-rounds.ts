@@ -9,7 +9,8 @@ import {type Answer, isRefusal} from '#src/lib/request-error.ts';
 import {checkKeptAttachments} from './check-kept-attachments.ts';
 import {openSignedIn} from './round-lock.ts';
 
-const refusedPaths = new Set<string>();
+/** By user: the next one who signs in may see other photos. */
+const refusedPaths = new Map<string, Set<string>>();
 
 /**
  * Downloads the photos of the signed-in user's records, and removes kept attachments that the user may not see any
@@ -21,7 +22,9 @@ export async function fetchPhotos(): Promise<'done' | 'stopped'> {
   if (!db) return 'done';
   await checkKeptAttachments(db);
   const isSignedIn = async () => (await readOpenSession())?.userId === db.userId;
-  const ports = {db, download: downloadPhoto, isSignedIn, refused: refusedPaths};
+  const refused = refusedPaths.get(db.userId) ?? new Set();
+  refusedPaths.set(db.userId, refused);
+  const ports = {db, download: downloadPhoto, isSignedIn, refused};
   const outcome = await unlessLocked('fraternitas-photos', longestDownloadsMs, () =>
     keepPhotos(ports),
   );
@@ -37,7 +40,7 @@ export type PhotoPorts = {
   readonly download: (path: string) => Promise<Answer<Blob>>;
   /** Tells whether the database's user is still signed in. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Photos that the server has refused to this page, which are not requested again. */
+  /** Photos that the server has refused to this user since the page was loaded, which are not requested again. */
   readonly refused: Set<string>;
 };
 

@@ -57,6 +57,18 @@ test('a photo that the server refuses is requested once per page load', async ()
   expect(asked).toHaveLength(1);
 });
 
+test('a photo that one user was refused is requested for the next user', async () => {
+  const refusal = {statusCode: '404', message: 'not found'};
+  const asked = answerDownloads(() => Promise.resolve(Response.json(refusal, {status: 400})));
+  for (const username of ['friar', 'admin']) {
+    device = await signedInDevice({username});
+    await writeFact(device.db, 'cursor', cursorAt(1));
+    await receive(device, 'brother_photos', [photoAt('b/hidden.webp')]);
+    await fetchPhotos();
+  }
+  expect(asked).toEqual(['b/hidden.webp', 'b/hidden.webp']);
+});
+
 test('a photo without an answer stops the round of downloads', async () => {
   await receive(device, 'brother_photos', [photoAt('b/2.webp')]);
   answerDownloads(() => Promise.reject(new TypeError('no connection')));
