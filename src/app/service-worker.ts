@@ -66,7 +66,9 @@ export function registerServiceWorker(): Updates {
     const user = session.kind === 'signed-in' && session.isAdmin ? 'admin' : 'anybody';
     if (user === filledFor) return;
     filledFor = user;
-    setReady(await refill(user === 'admin'));
+    const isWhole = await refill(user === 'admin');
+    // Another user may have signed in meanwhile.
+    if (filledFor === user) setReady(isWhole);
   };
   void registering.then(async () => {
     watchSession((session) => void fill(session));
