@@ -124,6 +124,34 @@ test('a user whose whole data the browser has deleted signs in and gets the reco
   await findInList(page, brother.name);
 });
 
+test('the text of a form can be copied after the browser has deleted the data under it', async ({
+  server,
+  openDevice,
+}) => {
+  const device = await openDevice({as: 'friar', screen: 'phone'});
+  const page = device.page();
+  const [brother] = await (await serverAs(server.url, 'admin')).brothers();
+  if (!brother) throw new Error('The province is empty.');
+  await page.goto(`/brothers/edit/${brother.id}`);
+  await page.getByLabel('Place of birth').fill('Montefaggi');
+  // What looks for this loads once the page is drawn, as this does.
+  await page.locator('p[aria-live=polite]').waitFor({state: 'attached'});
+  const session = await device.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {origin: appUrl, storageTypes: 'indexeddb'});
+  await page.waitForURL('**/login');
+
+  const message = page.getByText('The browser deleted the app’s data');
+  await expect(message).toBeVisible();
+  // Whole words, not letters below each other beside the action.
+  const {width, height} = (await message.boundingBox()) ?? {width: 0, height: 0};
+  expect(width).toBeGreaterThan(height);
+  await takePicture(page, 'text-lost');
+  await device.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', {name: 'Copy what is typed'}).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('Montefaggi');
+});
+
 test('a form shows that the disk is full when an edit does not fit, and keeps its text', async ({
   server,
   openDevice,
