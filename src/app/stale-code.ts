@@ -9,8 +9,8 @@ const LEAVING_MS = 10_000;
 
 /**
  * Reloads a tab that is older than the installed version when some of its code no longer exists: once, after a running
- * upload or import has ended and the drafts are saved. If the reload does not help, the failed screen is shown. The failed import rejects in
- * any case.
+ * upload or import has ended and the drafts are saved. If the reload does not help, the failed screen is shown. The
+ * failed import of the code rejects in any case.
  */
 export function reloadForStaleCode(): void {
   const isLeaving = watchLeaving();

@@ -51,7 +51,7 @@ test.each(textAreas)('no code outside $folder uses a text of the area $area', ({
 describe.each(locales)('the language %s', (locale) => {
   const own = texts[locale];
 
-  test('has search hints that fit into the search box of a narrow phone', () => {
+  test('shows each search hint in full in the search box of a narrow phone', () => {
     const hints = [...own].filter(([key]) => key.endsWith('.list.placeholder'));
     expect(hints).not.toEqual([]);
     expect(hints.filter(([, hint]) => hint.length > 34)).toEqual([]);

@@ -19,7 +19,7 @@ type Why = 'only' | 'fuller' | 'back' | 'newer' | 'kept';
 
 export type Suggestion = {readonly side: Side; readonly why: Why};
 
-/** Suggests a value for a unit. `lastBegun`: the last day on which the life events of both records go on (`lastBegunOf`). */
+/** Suggests a value for a unit. `lastBegun`: the day of the last vow, stage or assignment in both records (`lastBegunOf`). */
 export function suggest(
   unit: Unit,
   lastChanged: Side | null,

@@ -67,7 +67,7 @@ test('suggest prefers the later change, not the fuller record, when only one rec
   expect(suggest(differing[0] ?? [], null, 'other')).toEqual({side: 'other', why: 'kept'});
 });
 
-describe('suggest, when only one record says that the brother left in 2017', () => {
+describe('suggest, for a brother whom only one record calls departed,', () => {
   const {differing} = compareBrothers(
     row({membership_status: 'departed', departure_date: '2017-02-05'}),
     row({membership_status: 'active'}),

@@ -27,7 +27,7 @@ async function statusOf(world: World): Promise<unknown> {
 
 export function describeStatus(database: () => Database): void {
   describe("a brother's status", () => {
-    test('is that of the stage in which a former novice begins again', async () => {
+    test('follows the new stage of a former novice who begins again', async () => {
       const world = await createWorld(database());
       const way: Step[] = [
         ['formation_stages', {stage: 'postulancy', start_date: '2010-01-01'}, 'postulant'],

@@ -122,19 +122,19 @@ describe('a new election', () => {
     await saveForm(await newElection({chapter_id: chapter}), values);
   });
 
-  test('begins with the term of the election of its chapter that was entered before', async () => {
+  test('begins on the day of the last election of its chapter that was entered', async () => {
     const {shown} = await newElection({chapter_id: chapter});
     expect(shown).toMatchObject({...term, office: null, votes: null});
   });
 
-  test('begins without a term when it is of another chapter, or of none', async () => {
+  test('begins without a day when it is of another chapter, or of none', async () => {
     const {shown} = await newElection({chapter_id: there});
     expect(shown).toMatchObject({start_date: null});
     const alone = await newElection({brother_id: own});
     expect(alone.shown).toMatchObject({start_date: null});
   });
 
-  test('begins without a term when neither it nor the one before is of a chapter', async () => {
+  test('begins without a day when neither it nor the one before is of a chapter', async () => {
     const opened = await newElection({brother_id: own});
     const values = {office: 'vicar', ...term};
     expect(await saveForm(opened, values)).toMatchObject({kind: 'queued'});
