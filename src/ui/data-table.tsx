@@ -19,6 +19,8 @@ export type DataColumn = {
   readonly sort?: string;
   /** For the last column, when it holds buttons: it is not printed. */
   readonly onPaper?: 'hidden';
+  /** For the first column, when its cells need no name: they take the width of the block. */
+  readonly onPhone?: 'whole';
 };
 
 type DataTableProps = {
@@ -69,6 +71,7 @@ export function DataFrame({
           className={`${styles.table} ${frame['table']}`}
           role="table"
           aria-rowcount={rowCount}
+          data-first={columns[0]?.onPhone}
           data-last={columns.at(-1)?.onPaper}
         >
           <caption className={`unseen ${frame['caption']}`}>{caption}</caption>

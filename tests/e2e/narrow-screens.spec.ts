@@ -36,6 +36,24 @@ test('the audit log keeps each name in whole words on a screen of 1024 pixels wi
   expect(await brokenWords(names)).toEqual([]);
 });
 
+test('the first column of an admin table keeps whole words at 360 pixels', async ({province}) => {
+  const page = province.adminPage;
+  await page.setViewportSize(screens.wide);
+  await page.locator('header button[lang=it]').click();
+  await page.setViewportSize(screens.smallPhone);
+  for (const [address, title] of [
+    ['/admin/pending-changes', 'Modifiche in attesa'],
+    ['/admin/duplicates', 'Possibili duplicati'],
+    ['/admin/status', 'Stato'],
+    ['/admin/users', 'Utenti e ruoli'],
+  ] as const) {
+    await visit(page, address, title);
+    const cells = page.locator('tbody td:first-child');
+    await expect(cells.first()).toBeVisible();
+    expect.soft(await brokenWords(cells), address).toEqual([]);
+  }
+});
+
 test('the ways to reach a brother keep whole words within their edges at 360 pixels', async ({
   province,
 }) => {

@@ -28,7 +28,7 @@ export function BatchesTable({batches, areAll, undoPath}: BatchesTableProps) {
       caption={t('titles.batches')}
       sorting={areAll ? sorting : undefined}
       columns={[
-        {name: t('batches.column.what'), sort: 'what'},
+        {name: t('batches.column.what'), sort: 'what', onPhone: 'whole'},
         {name: t('batches.column.records'), sort: 'records'},
         {name: t('batches.column.by'), sort: 'time'},
         {name: t('batches.column.status'), sort: 'status'},

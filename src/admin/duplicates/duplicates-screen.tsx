@@ -68,7 +68,7 @@ function OpenPairs({pairs}: {readonly pairs: readonly Pair[]}) {
         caption={t('titles.duplicates')}
         sorting={sorting}
         columns={[
-          {name: t('duplicates.column.brothers'), sort: 'brothers'},
+          {name: t('duplicates.column.brothers'), sort: 'brothers', onPhone: 'whole'},
           {name: t('duplicates.column.likeness'), sort: 'likeness'},
           {name: t('lists.actions'), onPaper: 'hidden'},
         ]}
@@ -128,7 +128,7 @@ function DismissedPairs({pairs, onRestored}: DismissedPairsProps) {
         sorting={sorting}
         onSheet={false}
         columns={[
-          {name: t('duplicates.column.brothers'), sort: 'brothers'},
+          {name: t('duplicates.column.brothers'), sort: 'brothers', onPhone: 'whole'},
           {name: t('duplicates.reason'), sort: 'reason'},
           {name: t('duplicates.column.by'), sort: 'time'},
           {name: t('lists.actions'), onPaper: 'hidden'},

@@ -42,7 +42,7 @@ export function RowsCard({choices: {kept}, lives: {one, other}}: RowsCardProps) 
           caption={t('duplicates.rows.title')}
           onSheet={false}
           columns={[
-            {name: t('duplicates.rows.entry')},
+            {name: t('duplicates.rows.entry'), onPhone: 'whole'},
             {name: t('duplicates.rows.becomes')},
             {name: t('lists.actions'), onPaper: 'hidden'},
           ]}

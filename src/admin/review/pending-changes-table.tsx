@@ -36,7 +36,7 @@ export function PendingChangesTable(props: PendingChangesTableProps) {
     <DataTable
       caption={t('review.title')}
       columns={[
-        {name: t('review.column.table')},
+        {name: t('review.column.table'), onPhone: 'whole'},
         {name: t('review.column.requester')},
         {name: t('review.column.date')},
         {name: t('review.column.action')},

@@ -198,7 +198,7 @@ function StatusTable({standings, sorting}: StatusTableProps) {
         caption={t('titles.status')}
         sorting={sorting}
         columns={[
-          {name: t('vowStatus.column.brother'), sort: 'brother'},
+          {name: t('vowStatus.column.brother'), sort: 'brother', onPhone: 'whole'},
           {name: t('vowStatus.column.fraternity'), sort: 'fraternity'},
           {name: t('vowStatus.column.status'), sort: 'status'},
           {name: t('vowStatus.column.due'), sort: 'due'},

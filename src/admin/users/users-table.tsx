@@ -53,7 +53,7 @@ export function UsersTable({accounts, sorting, onChanged, givePassword}: UsersTa
         caption={t('titles.users')}
         sorting={sorting}
         columns={[
-          {name: t('users.column.username'), sort: 'username'},
+          {name: t('users.column.username'), sort: 'username', onPhone: 'whole'},
           {name: t('users.column.brother'), sort: 'brother'},
           {name: t('users.column.role'), sort: 'role'},
           {name: t('users.column.status'), sort: 'status'},
