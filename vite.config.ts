@@ -153,7 +153,7 @@ export default defineConfig(({command}) => {
         project('rest', onDatabases),
         // The files of the build; `npx vitest run --project built` after `vite build`.
         project('built', {}),
-        // The long form: the other database engine, and many more seeds.
+        // The long form: the other database engines, and many more seeds.
         project('long', {
           include: ['tests/**/*.long.test.ts'],
           exclude: [],

@@ -74,14 +74,15 @@ language sql security invoker set search_path = pg_catalog, pg_temp as $$
   select app.revoke_calendar_address()
 $$;
 
--- The day on which a date is celebrated in a year: 29 February becomes 28 February in common years.
+-- The day on which a date is celebrated in a year: 29 February becomes 28 February in common years. Without a branch that
+-- would be wrong for another date: PostgreSQL computes branches ahead where it knows the values.
 create function app.kept_in_year(p_day date, p_year int) returns date
 language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select case
-    when to_char(p_day, 'MM-DD') = '02-29' and not (p_year % 4 = 0 and (p_year % 100 <> 0 or p_year % 400 = 0))
-      then make_date(p_year, 2, 28)
-    else make_date(p_year, extract(month from p_day)::int, extract(day from p_day)::int)
-  end
+  select least(
+    m.first_day + (extract(day from p_day)::int - 1),
+    (m.first_day + interval '1 month')::date - 1
+  )
+  from (select make_date(p_year, extract(month from p_day)::int, 1) as first_day) m
 $$;
 
 -- The celebrations of active brothers from a day on. The app has the same rules (src/domain/calendar-events.ts).

@@ -32,7 +32,7 @@ test('every direct dependency has an exact version', () => {
     Record<string, string>
   >;
   const loose = Object.entries({...dependencies, ...devDependencies}).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    ([, version]) => !/^(?:npm:.+@)?\d+\.\d+\.\d+$/.test(version),
   );
   expect(loose).toEqual([]);
 });

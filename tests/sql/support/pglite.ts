@@ -1,5 +1,7 @@
-import {PGlite} from '@electric-sql/pglite';
-import {pgcrypto} from '@electric-sql/pglite/contrib/pgcrypto';
+import {PGlite as Postgres17, type Extension} from '@electric-sql/pglite';
+import {pgcrypto as pgcrypto17} from '@electric-sql/pglite/contrib/pgcrypto';
+import {PGlite as Postgres18} from 'pglite-18';
+import {pgcrypto as pgcrypto18} from 'pglite-18/contrib/pgcrypto';
 import {dropRowTypes} from '#supabase/embedded/drop-row-types.ts';
 import {
   asSqlError,
@@ -12,11 +14,32 @@ import {
 import {migrations} from './migrations.ts';
 import {platformSql} from './platform.ts';
 
-/** The files of a migrated database, made once in a process. */
-let migrated: Promise<Blob> | null = null;
+type Engine = {
+  readonly PGlite: typeof Postgres17;
+  readonly extensions: {readonly pgcrypto: Extension};
+};
 
-async function migrate(): Promise<Blob> {
-  const db = new PGlite({extensions: {pgcrypto}});
+/** A new database in this process, of the engine with which the app is served. */
+export const openPglite = openerOf({PGlite: Postgres17, extensions: {pgcrypto: pgcrypto17}});
+
+/** A new database in this process, of the newest PostgreSQL. */
+export const openNewestPglite = openerOf({
+  // What the tests use of both classes is the same.
+  PGlite: Postgres18 as unknown as typeof Postgres17,
+  extensions: {pgcrypto: pgcrypto18 as Extension},
+});
+
+function openerOf(engine: Engine): () => Promise<Database> {
+  // The files of a migrated database, made once in a process.
+  let migrated: Promise<Blob> | null = null;
+  return async () => {
+    migrated ??= migrate(engine);
+    return open(engine, await migrated);
+  };
+}
+
+async function migrate({PGlite, extensions}: Engine): Promise<Blob> {
+  const db = new PGlite({extensions});
   await db.exec(platformSql);
   for (const migration of migrations()) await db.exec(migration);
   const files = await db.dumpDataDir('none');
@@ -24,10 +47,8 @@ async function migrate(): Promise<Blob> {
   return files;
 }
 
-/** A new database in this process. */
-export async function openPglite(): Promise<Database> {
-  migrated ??= migrate();
-  const db = new PGlite({extensions: {pgcrypto}, loadDataDir: await migrated});
+async function open({PGlite, extensions}: Engine, files: Blob): Promise<Database> {
+  const db = new PGlite({extensions, loadDataDir: files});
   await db.waitReady;
   dropRowTypes(db);
 
