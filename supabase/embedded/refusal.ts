@@ -1,6 +1,13 @@
-/** An error that the operator can fix: its message is printed without a stack. */
+import {inspect} from 'node:util';
+
+/** An error that the operator can fix: its message is printed without a stack, unless DEBUG is set. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+
+  /** What Vite prints of the error that ends it. */
+  [inspect.custom](): string {
+    return process.env['DEBUG'] ? (this.stack ?? this.message) : this.message;
+  }
 }
 
 /** Returns whether an error has one of these codes of the file system, the network or the database. */

@@ -1,8 +1,10 @@
+import {spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {resolveConfig} from 'vite';
 import {expect, test} from 'vitest';
 import {embeddedSupabase} from '#supabase/embedded/plugin.ts';
+import {pageProject} from './page-project.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
 /** Resolves the configuration of a build in a folder with this `.env` file. */
@@ -16,6 +18,23 @@ test('a build for a hosted project is refused without its publishable key', asyn
   await expect(configure('VITE_SUPABASE_URL=https://province.supabase.co')).rejects.toThrow(
     'VITE_SUPABASE_URL is set, but VITE_SUPABASE_PUBLISHABLE_KEY is not.',
   );
+});
+
+test.each([
+  ['npm run build', 'build'],
+  ['npm run dev', 'serve'],
+])('`%s` reports the missing key in one sentence without a stack', (_, command) => {
+  const {DEBUG: __, ...env} = process.env;
+  const {status, stderr} = spawnSync(path.resolve('node_modules/.bin/vite'), [command], {
+    cwd: pageProject(),
+    encoding: 'utf8',
+    env: {...env, NO_COLOR: '1', VITE_SUPABASE_URL: 'https://province.supabase.co'},
+  });
+  const [, ...sentences] = stderr.trimEnd().split('\n');
+  expect(sentences).toEqual([
+    'VITE_SUPABASE_URL is set, but VITE_SUPABASE_PUBLISHABLE_KEY is not.',
+  ]);
+  expect(status).toBe(1);
 });
 
 test.each(['province.supabase.co', 'province', 'ftp://province.supabase.co'])(

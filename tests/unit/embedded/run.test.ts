@@ -8,22 +8,10 @@ import {publishableKey} from '#supabase/embedded/publishable-key.ts';
 import {password} from '#supabase/seed/accounts.ts';
 import {fillFromTemplate} from '#tests/e2e/support/template.ts';
 import {freePort} from '#tests/setup/free-port.ts';
+import {pageProject} from './page-project.ts';
 import {temporaryFolder} from './temporary-folder.ts';
 
 const entry = path.resolve('supabase/embedded/run.mjs');
-
-/** Creates a project of one page, so that no build is needed. */
-function project(): string {
-  const folder = temporaryFolder();
-  mkdirSync(path.join(folder, 'dist'));
-  writeFileSync(path.join(folder, 'dist/index.html'), '<!doctype html><title>Fraternitas</title>');
-  const plugin = JSON.stringify(path.resolve('supabase/embedded/plugin.ts'));
-  writeFileSync(
-    path.join(folder, 'vite.config.mjs'),
-    `import {embeddedSupabase} from ${plugin};\nexport default {plugins: [embeddedSupabase()]};\n`,
-  );
-  return folder;
-}
 
 function run(
   cwd: string,
@@ -104,7 +92,7 @@ test('a port in use is reported in one line', async () => {
   onTestFinished(() => {
     server.close();
   });
-  const child = start(project(), port);
+  const child = start(pageProject(), port);
   expect(await child.ended).toBe(1);
   expect(child.stderr()).toBe(
     `Fraternitas: Port ${port} is in use. Choose another: PORT=${port + 1} npm start\n`,
@@ -112,7 +100,7 @@ test('a port in use is reported in one line', async () => {
 });
 
 test('a server that is killed keeps all the data that it acknowledged', async () => {
-  const cwd = project();
+  const cwd = pageProject();
   mkdirSync(path.join(cwd, 'data'));
   await fillFromTemplate(path.join(cwd, 'data'));
   const first = start(cwd, await freePort('127.0.0.1'));
@@ -144,7 +132,7 @@ test('a server that is killed keeps all the data that it acknowledged', async ()
 }, 150_000);
 
 test('a start with a hosted project names it, prints no demo account and uses no data folder', async () => {
-  const cwd = project();
+  const cwd = pageProject();
   const env = {VITE_SUPABASE_URL: 'https://province.supabase.co', FRATERNITAS_DATA: '/dev/null/x'};
   const server = start(cwd, await freePort('127.0.0.1'), env);
   const page = await fetch(await server.ready);
