@@ -43,6 +43,12 @@ function childEnv(cwd: string): NodeJS.ProcessEnv {
 test.each([
   ['an unknown option', ['start', '--prot', '1'], {}, 'Options are: --port, --no-build'],
   ['an invalid port', ['start'], {PORT: '80000'}, 'The port must be a whole number'],
+  [
+    'an invalid address of the project',
+    ['start', '--no-build'],
+    {VITE_SUPABASE_URL: 'province'},
+    'VITE_SUPABASE_URL must be an address such as',
+  ],
   ['a missing build', ['start', '--no-build'], {}, 'There is no build in dist/'],
   [
     'a folder that cannot be written',
