@@ -15,8 +15,14 @@ const {module} = await runnerImport(file, {logLevel: 'error'});
 // Vite sets it; the commands choose it themselves.
 if (before === undefined) delete process.env.NODE_ENV;
 
-if (command === 'bench') await module.bench(rest);
-else if (command === 'mutants') process.exitCode = await module.mutants(rest);
-else if (command === 'rehearse') process.exitCode = await module.rehearse(rest);
-else if (command === 'storm') process.exitCode = await module.storm(rest);
-else process.exitCode = await module.main(command, rest);
+try {
+  if (command === 'bench') await module.bench(rest);
+  else if (command === 'mutants') process.exitCode = await module.mutants(rest);
+  else if (command === 'rehearse') process.exitCode = await module.rehearse(rest);
+  else if (command === 'storm') process.exitCode = await module.storm(rest);
+  else process.exitCode = await module.main(command, rest);
+} catch (error) {
+  if (error?.name !== 'Refusal') throw error;
+  process.stderr.write(`Fraternitas: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,3 +1,4 @@
+import {Refusal} from '#supabase/embedded/refusal.ts';
 import {benchBackend} from './backend.ts';
 import {engines} from './bench-server.ts';
 import {benchDevice} from './device.ts';
@@ -14,7 +15,7 @@ import {writeSection} from './write-report.ts';
 export async function bench(words: readonly string[]): Promise<void> {
   const known = ['backend', 'device', 'returning', 'peers', '--write', ...engines];
   const strange = words.find((word) => !known.includes(word) && !/^\d+$/.test(word));
-  if (strange !== undefined) throw new Error(`Words are: ${known.join(', ')}, not "${strange}".`);
+  if (strange !== undefined) throw new Refusal(`Words are: ${known.join(', ')}, not "${strange}".`);
   const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
   if (words.includes('returning')) return benchReturning(sizes.at(-1));
   const report: Report = (section) => {

@@ -1,3 +1,4 @@
+import {Refusal} from '#supabase/embedded/refusal.ts';
 import {runSqlEdits} from './run-sql-edits.ts';
 import {measuredFolders, runStryker} from './run-stryker.ts';
 
@@ -10,7 +11,7 @@ import {measuredFolders, runStryker} from './run-stryker.ts';
 export async function mutants([what, ...parts]: readonly string[]): Promise<number> {
   const folders = measuredFolders.filter((folder) => what === undefined || what === folder);
   if (folders.length === 0 && what !== 'sql') {
-    throw new Error(`choose among: ${measuredFolders.join(', ')}, sql`);
+    throw new Refusal(`Choose among ${measuredFolders.join(', ')}, sql, not "${what}".`);
   }
   let isEnough = true;
   for (const folder of folders) isEnough = (await runStryker(folder, parts)) && isEnough;

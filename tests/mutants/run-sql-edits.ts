@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {Refusal} from '#supabase/embedded/refusal.ts';
 import {createCluster} from '#tests/sql/support/cluster.ts';
 import {schemas} from '#tests/sql/support/migrations.ts';
 import {attachPostgres, buildDatabase, type ServerDatabase} from '#tests/sql/support/postgres.ts';
@@ -19,6 +20,8 @@ export async function runSqlEdits(parts: readonly string[]): Promise<number> {
   const chosen = sqlEdits.filter(
     ({name}) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
+  const strange = parts.find((part) => !chosen.some(({name}) => name.includes(part)));
+  if (strange !== undefined) throw new Refusal(`No defect has a name with "${strange}".`);
   const cluster = await createCluster();
   try {
     await (await buildDatabase(cluster.port, template, schemas())).close();

@@ -1,4 +1,7 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
 import {Stryker} from '@stryker-mutator/core';
+import {Refusal} from '#supabase/embedded/refusal.ts';
 
 /** The folders of `src` whose unit tests are measured. */
 export const measuredFolders = ['records', 'mutations', 'sync'] as const;
@@ -14,6 +17,7 @@ export async function runStryker(
   folder: (typeof measuredFolders)[number],
   parts: readonly string[],
 ): Promise<boolean> {
+  refuseStrangeParts(folder, parts);
   // vitest.config.ts reads it, in the process of the test runner.
   process.env['MUTANTS_OF'] = folder;
   const reports = `test-results/mutants/${folder}`;
@@ -50,4 +54,13 @@ export async function runStryker(
       `${count('Timeout')} timed out, ${count('Survived')} survived, ${count('NoCoverage')} not covered`,
   );
   return score >= wanted;
+}
+
+function refuseStrangeParts(folder: string, parts: readonly string[]): void {
+  const names = readdirSync(`src/${folder}`, {recursive: true, encoding: 'utf8'}).map((file) =>
+    path.basename(file, '.ts'),
+  );
+  const strange = parts.find((part) => !names.some((name) => name.includes(part)));
+  if (strange === undefined) return;
+  throw new Refusal(`No file of src/${folder} has a name with "${strange}".`);
 }

@@ -1,6 +1,7 @@
 import {existsSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {Refusal} from '#supabase/embedded/refusal.ts';
 import {journeyBehind} from './journey.ts';
 import {checkHost} from './host-checks.ts';
 import {hosts, type HostProgram} from './hosts.ts';
@@ -29,7 +30,8 @@ const halves = ['databases', 'hosts'];
  */
 export async function rehearse(words: readonly string[]): Promise<number> {
   const strange = words.find((word) => !halves.includes(word));
-  if (strange !== undefined) throw new Error(`Words are: ${halves.join(', ')}, not "${strange}".`);
+  if (strange !== undefined)
+    throw new Refusal(`Words are: ${halves.join(', ')}, not "${strange}".`);
   const isWanted = (half: string): boolean => words.length === 0 || words.includes(half);
   const missing: string[] = [];
   const failed: string[] = [];

@@ -1,7 +1,6 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
-import {parseArgs} from 'node:util';
-
+import {readOptions, wholeNumber} from '#supabase/embedded/command-line.ts';
 import {proveBreaks} from './prove-breaks.ts';
 
 /**
@@ -10,17 +9,16 @@ import {proveBreaks} from './prove-breaks.ts';
  * it: in those ways whose name holds what `--only` says.
  */
 export async function storm(words: readonly string[]): Promise<number> {
-  const {values} = parseArgs({
-    args: [...words],
-    options: {
-      seeds: {type: 'string'},
-      from: {type: 'string', default: '1'},
-      seed: {type: 'string'},
-      sql: {type: 'boolean', default: false},
-      breaks: {type: 'boolean', default: false},
-      only: {type: 'string', default: ''},
-    },
+  const values = readOptions(words, {
+    seeds: {type: 'string'},
+    from: {type: 'string', default: '1'},
+    seed: {type: 'string'},
+    sql: {type: 'boolean', default: false},
+    breaks: {type: 'boolean', default: false},
+    only: {type: 'string', default: ''},
   });
+  for (const name of ['seeds', 'from', 'seed'] as const)
+    wholeNumber(values[name] ?? '1', `--${name}`, 1, 10_000_000);
   if (values.breaks) return proveBreaks(Number(values.seeds ?? '400'), values.only);
   const {status} = spawnSync(
     path.resolve('node_modules/.bin/vitest'),

@@ -3,6 +3,7 @@ import {cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
+import {Refusal} from '#supabase/embedded/refusal.ts';
 import {breaks} from './breaks.ts';
 import type {Break, Finder, StormName} from './breaks/break.ts';
 import {brokenPassage} from './broken-text.ts';
@@ -27,11 +28,12 @@ type Range = {readonly from: number; readonly count: number};
  * the exit code.
  */
 export function proveBreaks(seeds: number, part: string): number {
+  const chosen = breaks.filter(({name}) => name.includes(part));
+  if (chosen.length === 0) throw new Refusal(`No break has a name with "${part}".`);
   const copy = mkdtempSync(path.join(tmpdir(), 'fraternitas-storm-'));
   try {
     for (const name of copied) cpSync(name, path.join(copy, name), {recursive: true});
     symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-    const chosen = breaks.filter(({name}) => name.includes(part));
     const found = chosen.filter((one) => isFound(copy, one, seeds));
     console.log(`${found.length} of ${chosen.length} breaks are found`);
     return found.length === chosen.length ? 0 : 1;
