@@ -17,7 +17,7 @@ import {
   markUnfinished,
   type DataFolder,
 } from './data-folder.ts';
-import {fullDisk, hasFreeSpace} from './disk-space.ts';
+import {fullDisk, hasFreeSpace, nameFullDisk} from './disk-space.ts';
 import {dropRowTypes} from './drop-row-types.ts';
 import {lockFolder} from './folder-lock.ts';
 import {refuseForeignFiles} from './foreign-files.ts';
@@ -83,7 +83,7 @@ export async function openBackend(options: BackendOptions = {}): Promise<Backend
   } catch (error) {
     await app?.connection.close();
     unlock();
-    throw error;
+    throw nameFullDisk(error, folder.root);
   }
 }
 

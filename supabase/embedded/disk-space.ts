@@ -1,5 +1,5 @@
 import {statfs} from 'node:fs/promises';
-import {Refusal} from './refusal.ts';
+import {hasCode, Refusal} from './refusal.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -16,4 +16,14 @@ export async function hasFreeSpace(folder: string, least = leastFreeBytes): Prom
 export function fullDisk(folder: string): Refusal {
   const needed = `${leastFreeBytes / megabyte} MB`;
   return new Refusal(`The disk of the data folder ${folder} is full. The server needs ${needed}.`);
+}
+
+/** Puts the folder's name in the place of an error about a disk without room; returns other errors unchanged. */
+export function nameFullDisk(error: unknown, folder: string): unknown {
+  // That of the database, and that of the file system.
+  if (!hasCode(error, '53100', 'ENOSPC')) return error;
+  return new Refusal(
+    `The disk of the data folder ${folder} became full. Make room, then run the command again.`,
+    {cause: error},
+  );
 }

@@ -1,3 +1,4 @@
+import {writeFile} from 'node:fs/promises';
 import {describe, expect, it, vi} from 'vitest';
 import {openBackend} from '#supabase/embedded/backend.ts';
 import {dataFolder} from '#supabase/embedded/data-folder.ts';
@@ -16,6 +17,18 @@ describe('a server whose disk is full', () => {
     const folder = dataFolder(temporaryFolder());
     const opening = openBackend({folder, hasRoom: async () => false});
     await expect(opening).rejects.toThrow(`The disk of the data folder ${folder.root} is full.`);
+  });
+
+  it('says so when the new province finds no room', async () => {
+    const folder = dataFolder(temporaryFolder());
+    const opening = openBackend({
+      folder,
+      migrations: temporaryFolder(),
+      fill: () => writeFile('/dev/full', 'a brother'),
+    });
+    await expect(opening).rejects.toThrow(
+      `The disk of the data folder ${folder.root} became full. Make room, then run the command again.`,
+    );
   });
 
   it('asks devices to wait, tells its operator, and answers again once there is room', async () => {
