@@ -65,6 +65,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** Leaves the next request without an answer; resolves, once it is sent, to the function that answers it. */
+function holdRequest(): Promise<(response: Response) => void> {
+  return new Promise((tell) => {
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => tell(resolve)));
+  });
+}
+
 const call = () => callFunction('has_system_role', {p_role_name: 'admin'});
 const refreshes = () => asked.filter(({path}) => path.endsWith('/token')).length;
 
@@ -185,11 +192,10 @@ test('a function that reports a closed session closes it without another token r
 
 test('a late refusal of an old token does not close a newer session', async () => {
   serve = () => Response.json({code: 'PT401', message: ''}, {status: 401});
-  let refuse: (response: Response) => void = () => undefined;
   await accessToken();
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
+  const sent = holdRequest();
   const late = call();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const refuse = await sent;
   await changeSession(userId, {accessToken: 'newer', refreshToken: 'newest', issuedAt: Date.now()});
   refuse(serve());
   expect(await late).toEqual({ok: false, error: {kind: 'closed'}});
@@ -233,11 +239,9 @@ test('a tab that froze during a token renewal stops no other tab for longer than
 });
 
 test('a tab that resumes after freezing neither replaces newer tokens nor ends a newer session', async () => {
-  let thaw: (response: Response) => void = () => undefined;
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (thaw = resolve)));
+  const sent = holdRequest();
   const late = accessToken();
-  await expect.poll(() => readLock('fraternitas-tokens')).not.toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const thaw = await sent;
   await changeSession(userId, {accessToken: 'newer', refreshToken: 'newest', issuedAt: Date.now()});
   thaw(Response.json({error_code: 'refresh_token_already_used'}, {status: 400}));
   expect(await late).toMatchObject({kind: 'token', token: 'newer'});
