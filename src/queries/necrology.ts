@@ -1,30 +1,36 @@
 import {useMemo} from 'react';
 import {type Dead, listDead} from '#src/domain/necrology.ts';
 import {remainingRows} from './remaining-rows.ts';
-import {useTable} from './rows.ts';
+import {useTables} from './rows.ts';
 import {useSettingsOf} from './settings.ts';
 import {useToday} from './today.ts';
 
+const tables = [
+  'brothers',
+  'vows',
+  'ordinations',
+  'formation_stages',
+  'necrology_entries',
+] as const;
+
 /** Returns the dead of the province, from the rows on the device; `undefined` until they are read. */
 export function useNecrology(collator: Intl.Collator): readonly Dead[] | undefined {
-  const brothers = useTable('brothers');
-  const vows = useTable('vows');
-  const ordinations = useTable('ordinations');
-  const formation = useTable('formation_stages');
-  const entries = useTable('necrology_entries');
+  const views = useTables(tables);
   const settingsOf = useSettingsOf();
   const today = useToday();
-  return useMemo(() => {
-    if (!brothers || !vows || !ordinations || !formation || !entries) return undefined;
-    return listDead({
-      brothers: remainingRows(brothers.all),
-      vows: remainingRows(vows.all),
-      ordinations: remainingRows(ordinations.all),
-      formation: remainingRows(formation.all),
-      entries: remainingRows(entries.all),
-      today,
-      settingsOf,
-      compareNames: collator.compare,
-    });
-  }, [brothers, vows, ordinations, formation, entries, today, settingsOf, collator]);
+  return useMemo(
+    () =>
+      views &&
+      listDead({
+        brothers: remainingRows(views.brothers.all),
+        vows: remainingRows(views.vows.all),
+        ordinations: remainingRows(views.ordinations.all),
+        formation: remainingRows(views.formation_stages.all),
+        entries: remainingRows(views.necrology_entries.all),
+        today,
+        settingsOf,
+        compareNames: collator.compare,
+      }),
+    [views, today, settingsOf, collator],
+  );
 }

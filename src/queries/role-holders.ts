@@ -6,7 +6,7 @@ import {rolesIn} from '#src/domain/role-rank.ts';
 import type {Day} from '#src/lib/civil-date.ts';
 import {recordOf, type RowOf} from '#src/records/registry.ts';
 import {remainingRows} from './remaining-rows.ts';
-import {type LocalRow, type TableView, useTable} from './rows.ts';
+import {type LocalRow, type TableView, useTables} from './rows.ts';
 import {useToday} from './today.ts';
 
 /** A brother who has a role today. */
@@ -31,31 +31,36 @@ export type HeldRole = {
   readonly holders: readonly RoleHolder[];
 };
 
+const tables = [
+  'brothers',
+  'fraternities',
+  'institutions',
+  'fraternity_assignments',
+  'institution_assignments',
+] as const;
+
 /**
  * Returns a function that lists the roles which brothers have today in houses and institutions; `undefined` until their
  * records are read. The list is made when it is first asked for.
  */
 export function useHeldRoles(): (() => readonly HeldRole[]) | undefined {
   const today = useToday();
-  const brothers = useTable('brothers');
-  const fraternities = useTable('fraternities');
-  const institutions = useTable('institutions');
-  const inHouses = useTable('fraternity_assignments');
-  const elsewhere = useTable('institution_assignments');
+  const views = useTables(tables);
   return useMemo(() => {
-    if (!brothers || !fraternities || !institutions || !inHouses || !elsewhere) return undefined;
-    const holders = holdersAmong(brothers, today);
+    if (!views) return undefined;
+    const {fraternities, institutions} = views;
+    const holders = holdersAmong(views.brothers, today);
     return once(() =>
       byRole([
-        ...holders('fraternity_assignments', inHouses, (row) =>
+        ...holders('fraternity_assignments', views.fraternity_assignments, (row) =>
           fraternities.byId.get(row.fraternity_id),
         ),
-        ...holders('institution_assignments', elsewhere, (row) =>
+        ...holders('institution_assignments', views.institution_assignments, (row) =>
           institutions.byId.get(row.institution_id),
         ),
       ]),
     );
-  }, [brothers, fraternities, institutions, inHouses, elsewhere, today]);
+  }, [views, today]);
 }
 
 /** Returns a function that lists who has a role in an assignment that lasts today; a former member has none. */
