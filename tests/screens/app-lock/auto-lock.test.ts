@@ -1,7 +1,8 @@
 import {waitFor} from '@testing-library/react';
-import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {keyOfOtherTab, lockWithoutUse, setLockMinutes} from '#src/lib/auto-lock.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+import {pause} from '#src/lib/pause.ts';
 
 const key = new Uint8Array(32).fill(3);
 const minute = 60_000;
@@ -26,22 +27,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends a message as another tab does, because a channel does not hear itself; resolves to the answer. */
-function answerTo(kind: 'question' | 'lock' | 'limit', ms?: number): Promise<unknown> {
-  return new Promise((resolve) => {
-    const other = new BroadcastChannel('fraternitas-app-lock');
-    const end = (answer: unknown) => {
-      other.close();
-      resolve(answer);
-    };
-    const timer = setTimeout(end, 500, null);
-    other.addEventListener('message', (event) => {
-      clearTimeout(timer);
-      end((event as MessageEvent<unknown>).data);
-    });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
-    other.postMessage({kind, ms});
+/** Opens the channel as another tab does, because a channel does not hear itself. */
+function otherTab() {
+  const channel = new BroadcastChannel('fraternitas-app-lock');
+  onTestFinished(() => channel.close());
+  const answer = new Promise<unknown>((resolve) => {
+    channel.addEventListener('message', ({data}: MessageEvent<unknown>) => resolve(data));
   });
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
+    send: (kind: 'question' | 'lock' | 'limit', ms?: number) => channel.postMessage({kind, ms}),
+    answer,
+    /** Resolves to `null` when there is none for a while. */
+    answerSoon: () => Promise.race([answer, pause(500).then(() => null)]),
+  };
 }
 
 describe('a page with the key', () => {
@@ -57,11 +56,15 @@ describe('a page with the key', () => {
   });
 
   it('locks after the time that the user has chosen in another tab', async () => {
-    expect(await answerTo('limit', minute)).toBeNull();
+    const other = otherTab();
+    other.send('limit', minute);
+    // The page reads the messages in their order.
+    other.send('question');
+    expect(await other.answer).toEqual({kind: 'answer', key});
     vi.setSystemTime(start + minute);
     use();
     await waitFor(() => expect(reload).toHaveBeenCalled());
-    await answerTo('limit', 5 * minute);
+    setLockMinutes(5);
   });
 
   it('tells the other tabs after which time they lock themselves', async () => {
@@ -114,17 +117,24 @@ describe('a page with the key', () => {
   });
 
   it('gives its key to a new tab, and refuses it after five minutes without use', async () => {
-    expect(await answerTo('question')).toEqual({kind: 'answer', key});
+    const early = otherTab();
+    early.send('question');
+    expect(await early.answer).toEqual({kind: 'answer', key});
     vi.setSystemTime(start + 5 * minute);
-    expect(await answerTo('question')).toBeNull();
+    const late = otherTab();
+    late.send('question');
+    expect(await late.answerSoon()).toBeNull();
   });
 
   it('gives its key to no tab while it writes drafts before it locks', async () => {
     let finish = (): void => undefined;
-    const flush = () => new Promise<void>((resolve) => (finish = resolve));
+    const flush = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const release = registerDirtyForm({question: '', flush});
-    expect(await answerTo('lock')).toBeNull();
-    expect(await answerTo('question')).toBeNull();
+    const other = otherTab();
+    other.send('lock');
+    await waitFor(() => expect(flush).toHaveBeenCalled());
+    other.send('question');
+    expect(await other.answerSoon()).toBeNull();
     expect(reload).not.toHaveBeenCalled();
     finish();
     await waitFor(() => expect(reload).toHaveBeenCalled());
