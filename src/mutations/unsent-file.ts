@@ -1,10 +1,7 @@
-import {readMirrorTable} from '#src/db/mirror.ts';
 import {type Mutation, type OutboxEntry, type Problem, wireSchema} from '#src/db/mutation.ts';
-import type {UserDatabase} from '#src/db/user-database.ts';
 import {isStoredUuid} from '#src/lib/stored-uuid.ts';
 import {checkValue} from '#src/records/check-row.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
-import {announceEdit, newEntry} from './enqueue.ts';
 import {localUser} from './local-user.ts';
 
 const fileKind = 'fraternitas-unsent';
@@ -14,14 +11,19 @@ const fileFormat = 1;
 /** The data about an edit that is shown to users but not sent. */
 type About = {readonly title: string; readonly at: number; readonly problem: Problem | null};
 
-type UnsentEdit = {
+export type UnsentEdit = {
   readonly mutation: Mutation;
   readonly title: string;
   readonly createdAt: number;
 };
 
 type ReadFile =
-  | {readonly kind: 'readable'; readonly edits: readonly UnsentEdit[]}
+  | {
+      readonly kind: 'readable';
+      readonly edits: readonly UnsentEdit[];
+      /** When the file was written, as far as it says so. */
+      readonly writtenAt: Date | null;
+    }
   /** The file is of another kind, or was altered. */
   | {readonly kind: 'broken'}
   /** A newer app wrote the file, and this one would not understand all of it. */
@@ -68,7 +70,12 @@ export function readUnsentFile(text: string, userId: string, now: number): ReadF
     // problemOf has checked every part of it.
     edits.push({mutation: mutation as unknown as Mutation, ...titleAndTime(about, id, now)});
   }
-  return {kind: 'readable', edits};
+  return {kind: 'readable', edits, writtenAt: momentIn(file['exported_at'])};
+}
+
+function momentIn(value: unknown): Date | null {
+  const moment = typeof value === 'string' ? new Date(value) : null;
+  return moment === null || Number.isNaN(moment.getTime()) ? null : moment;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -158,45 +165,4 @@ export async function exportUnsent(): Promise<Blob> {
     return kept;
   });
   return new Blob([writeUnsentFile(userId, entries, now)], {type: 'application/json'});
-}
-
-export type ImportOutcome =
-  | {readonly kind: 'imported'; readonly added: number; readonly known: number}
-  | Exclude<ReadFile, {kind: 'readable'}>;
-
-/**
- * Adds the edits of an exported file, from this device or another, to the outbox. An edit that is known
- * here is left as it is, and the server counts an edit once that another device has sent.
- */
-export async function importUnsent(file: Blob): Promise<ImportOutcome> {
-  const {db, userId} = await localUser();
-  const now = Date.now();
-  const read = readUnsentFile(await file.text(), userId, now);
-  if (read.kind !== 'readable') return read;
-  const added = await db.transaction('rw', [db.outbox, db.pages], async () =>
-    addUnknown(db, read.edits, now),
-  );
-  if (added > 0) announceEdit();
-  return {kind: 'imported', added, known: read.edits.length - added};
-}
-
-async function addUnknown(
-  db: UserDatabase,
-  edits: readonly UnsentEdit[],
-  now: number,
-): Promise<number> {
-  const proposals = await readMirrorTable(db, 'pending_changes');
-  const known = new Set<unknown>(proposals.map((row) => row['mutation_id']));
-  for (const {mutationId, origin} of await db.outbox.toArray()) {
-    known.add(mutationId);
-    if (origin) known.add(origin.mutation_id);
-  }
-  const unknown = edits.filter(({mutation}) => !known.has(mutation.mutation_id));
-  // Another device may have sent it already, so nothing may fold into it, and its body stays as it is.
-  const entries = unknown.map(({mutation, ...about}) =>
-    newEntry(mutation, {...about, sentAt: null, exportedAt: now, isImported: true}),
-  );
-  // The database numbers them, in the order of their creation.
-  await db.outbox.bulkAdd(entries as OutboxEntry[]);
-  return entries.length;
 }

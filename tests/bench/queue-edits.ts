@@ -56,6 +56,7 @@ export async function takeIn(page: Page, file: string): Promise<void> {
   await page.getByRole('button', {name: 'Import a file of changes'}).click();
   const content = {name: 'unsent.json', mimeType: 'application/json', buffer: Buffer.from(file)};
   await (await chooser).setFiles(content);
+  await page.getByRole('dialog').getByRole('button', {name: 'Import'}).click();
   await statusLink(page, /waiting/).waitFor();
   await page.goto('/dashboard');
   await statusLink(page, /waiting/).waitFor();

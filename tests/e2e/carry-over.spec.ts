@@ -52,6 +52,10 @@ test('unsent changes travel to another device in a file and count once though bo
     await waitUntilSynced(two);
     await two.goto('/sync');
     await takeIn(two, file);
+    const dialog = two.getByRole('dialog', {name: 'Import 1 change?'});
+    await expect(dialog.getByText('+62 811 400 0001')).toBeVisible();
+    await takePicture(two, 'sync-file-import');
+    await dialog.getByRole('button', {name: 'Import'}).click();
     await expect(two.getByText('1 change imported from the file.')).toBeVisible();
     await waitUntilSynced(two);
     await expect(two.getByRole('heading', {name: 'Awaiting review'})).toBeVisible();

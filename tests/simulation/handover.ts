@@ -61,7 +61,10 @@ async function importOne(
 ): Promise<void> {
   const {device} = tab;
   const before = await outboxOf(device);
-  await tab.act(killAfter, () => tab.client.importUnsent(carried.file));
+  await tab.act(killAfter, async () => {
+    const read = await tab.client.readReceivedFile(carried.file);
+    if (read.kind === 'readable') await tab.client.addReceivedEdits(read.edits);
+  });
   for (const [seq, entry] of await outboxOf(device)) {
     if (before.has(seq)) continue;
     world.count('imported');

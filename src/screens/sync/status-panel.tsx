@@ -6,7 +6,7 @@ import {useT} from '#src/i18n/use-t.ts';
 import {errorMessage} from '#src/lib/error-message.ts';
 import {installWay} from '#src/lib/install-offer.ts';
 import {saveFile} from '#src/lib/save-file.ts';
-import {exportUnsent, type ImportOutcome, importUnsent} from '#src/mutations/unsent-file.ts';
+import {exportUnsent} from '#src/mutations/unsent-file.ts';
 import {sendNow} from '#src/mutations/decide-change.ts';
 import {type SyncStatus, useSyncStatus} from '#src/queries/sync-status.ts';
 import {useWithheldSince} from '#src/queries/withheld-since.ts';
@@ -14,11 +14,11 @@ import {useToday} from '#src/queries/today.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
-import {FileButton} from '#src/ui/file-button.tsx';
 import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {Notice} from '#src/ui/notice.tsx';
 import {Row} from '#src/ui/stack.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
+import {ImportButton} from './import-button.tsx';
 import {statusText} from './status-text.ts';
 import styles from './sync.module.css';
 import {useRunWithErrorToast} from './use-run-with-error-toast.ts';
@@ -31,7 +31,6 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
   const heldSince = useWithheldSince();
   const guarded = useRunWithErrorToast();
   const exportToFile = useExport();
-  const importFile = useImport();
   const [busy, setBusy] = useState(false);
   return (
     <Card title={t('sync.state.title')}>
@@ -62,13 +61,7 @@ export function StatusPanel({hasUnsent}: {readonly hasUnsent: boolean}) {
           {t('sync.sendNow')}
         </BusyButton>
         {hasUnsent ? <Button onClick={() => void exportToFile()}>{t('sync.export')}</Button> : null}
-        <FileButton
-          accept="application/json,.json"
-          look="quiet"
-          onChoose={(file) => void importFile(file)}
-        >
-          {t('changes.import.choose')}
-        </FileButton>
+        <ImportButton />
       </Row>
     </Card>
   );
@@ -94,30 +87,6 @@ function useExport(): () => Promise<void> {
       toasts.show({type: 'error', message: t('sync.exportFailed', {message})});
     }
   };
-}
-
-/** Returns a function that imports a file of unsent changes and shows the result. */
-function useImport(): (file: File) => Promise<void> {
-  const t = useT();
-  const toasts = useToasts();
-  return async (file) => {
-    try {
-      const outcome = await importUnsent(file);
-      const type = outcome.kind === 'imported' ? 'success' : 'error';
-      toasts.show({type, message: wordsFor(outcome)});
-    } catch (error) {
-      const message = errorMessage(error);
-      toasts.show({type: 'error', message: t('changes.import.failed', {message})});
-    }
-  };
-
-  function wordsFor(outcome: ImportOutcome): string {
-    if (outcome.kind !== 'imported') return t(`changes.import.${outcome.kind}`);
-    const {added, known} = outcome;
-    if (added === 0) return t('changes.import.nothing');
-    const taken = t('changes.import.added', {count: added});
-    return known === 0 ? taken : `${taken} ${t('changes.import.known', {count: known})}`;
-  }
 }
 
 /** Returns why syncing has stopped. */

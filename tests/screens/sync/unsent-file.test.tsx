@@ -1,5 +1,5 @@
 import {mayHaveLeft} from '#src/db/mutation.ts';
-import {fireEvent, screen, waitFor} from '@testing-library/react';
+import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {saveForm} from '#src/mutations/edit-record.ts';
 import {exportUnsent} from '#src/mutations/unsent-file.ts';
@@ -36,6 +36,12 @@ async function chooseFile(content: Blob): Promise<void> {
   fireEvent.change(input, {target: {files: [file]}});
 }
 
+const dialog = () => screen.findByRole('dialog', {name: /^Import \d+ changes?\?$/});
+
+async function agree(): Promise<void> {
+  fireEvent.click(within(await dialog()).getByRole('button', {name: 'Import'}));
+}
+
 /** Turns this device into another one of the same user, with nothing queued. */
 async function onAnotherDevice(): Promise<void> {
   await device.db.outbox.clear();
@@ -63,10 +69,44 @@ describe('a file of unsent changes', () => {
     const file = await exportUnsent();
     await onAnotherDevice();
     await chooseFile(file);
+    await agree();
     await screen.findByText('2 changes imported from the file.');
     expect(await bodies()).toEqual(before);
     // The first device may have sent them, so they must not be merged with later edits.
     for (const entry of await device.db.outbox.toArray()) expect(mayHaveLeft(entry)).toBe(true);
+  });
+
+  test('is shown with its edits and a warning before any of them is added', async () => {
+    await queue(device, {id: leone, base: {phone: '9'}, changes: {phone: '2'}});
+    const title = 'Rufino';
+    await queue(device, {op: 'delete', id: crypto.randomUUID(), base: {}, changes: {}, title});
+    const file = await exportUnsent();
+    await onAnotherDevice();
+    await chooseFile(file);
+    const shown = within(await dialog());
+    shown.getByText(/cannot check who wrote this file/);
+    shown.getByText(/^According to the file, friar made these changes/);
+    const [update, deletion] = shown.getAllByRole('listitem').map(({textContent}) => textContent);
+    // The device has the telephone 1, whatever the file says.
+    expect(update).toMatch(/Leone Bellarivolta.*Changed: Brother.*Telephone12$/);
+    expect(deletion).toMatch(/Rufino.*To be deleted: Brother/);
+    expect(await device.db.outbox.count()).toBe(0);
+    fireEvent.click(shown.getByRole('button', {name: 'Cancel'}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  test('names a record that another edit of the file adds', async () => {
+    const id = crypto.randomUUID();
+    const place = {place_name: 'Curia', type: 'institution', city: 'Assisi'};
+    await queue(device, {table: 'places', op: 'insert', id, base: {}, changes: place});
+    const diocese = {diocese_name: 'Assisi', diocese_type: 'diocese', place_id: id};
+    await queue(device, {table: 'dioceses', op: 'insert', base: {}, changes: diocese});
+    const file = await exportUnsent();
+    await onAnotherDevice();
+    await chooseFile(file);
+    const [, added] = within(await dialog()).getAllByRole('listitem');
+    expect(added?.textContent).toContain('Curia');
   });
 
   test('changes nothing when it is imported twice', async () => {
@@ -109,6 +149,7 @@ describe('a file of unsent changes', () => {
     const file = await exportUnsent();
     await device.db.outbox.delete(gone);
     await chooseFile(file);
+    await agree();
     const text = '1 change imported from the file. 1 was here already.';
     await screen.findByText(text);
   });

@@ -34,6 +34,7 @@ async function importAll() {
     ...(await import('#src/mutations/edit-record.ts')),
     ...(await import('#src/mutations/enqueue.ts')),
     ...(await import('#src/mutations/to-mutation.ts')),
+    ...(await import('#src/mutations/import-unsent.ts')),
     ...(await import('#src/mutations/unsent-file.ts')),
     ...(await import('#src/mutations/open-form.ts')),
     ...(await import('#src/mutations/save-settings.ts')),

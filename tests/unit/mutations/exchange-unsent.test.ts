@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {mayHaveLeft} from '#src/db/mutation.ts';
-import {exportUnsent, importUnsent} from '#src/mutations/unsent-file.ts';
+import {addReceivedEdits, readReceivedFile} from '#src/mutations/import-unsent.ts';
+import {exportUnsent} from '#src/mutations/unsent-file.ts';
 import {type Device, queue, receive, signedInDevice} from '#tests/screens/support/device.ts';
 
 const problem = {kind: 'rejected', code: '', key: 'invalid', field: null, message: ''} as const;
@@ -14,6 +15,13 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const entries = () => device.db.outbox.orderBy('seq').toArray();
+
+/** Imports a file as a user who agrees does. */
+async function importFile(file: Blob) {
+  const read = await readReceivedFile(file);
+  if (read.kind !== 'readable') return read;
+  return {added: await addReceivedEdits(read.edits), known: read.known};
+}
 
 describe('exportUnsent', () => {
   test('writes the unsettled edits in their order', async () => {
@@ -40,14 +48,14 @@ describe('exportUnsent', () => {
   });
 });
 
-describe('importUnsent', () => {
+describe('the import of a file', () => {
   test('adds unknown edits in their order, as edits that may have been sent', async () => {
     await queue(device, {changes: {phone: '1'}, title: 'Leone'});
     await queue(device, {changes: {phone: '2'}});
     const file = await exportUnsent();
     const before = await entries();
     await device.db.outbox.clear();
-    expect(await importUnsent(file)).toEqual({kind: 'imported', added: 2, known: 0});
+    expect(await importFile(file)).toEqual({added: 2, known: 0});
     const after = await entries();
     expect(after.map(({mutation, title, createdAt}) => ({mutation, title, createdAt}))).toEqual(
       before.map(({mutation, title, createdAt}) => ({mutation, title, createdAt})),
@@ -63,10 +71,10 @@ describe('importUnsent', () => {
     const file = await exportUnsent();
     const getRegistration = vi.fn(() => Promise.resolve(undefined));
     vi.stubGlobal('navigator', {serviceWorker: {getRegistration}, onLine: false});
-    expect(await importUnsent(file)).toMatchObject({added: 0});
+    expect(await importFile(file)).toMatchObject({added: 0});
     expect(getRegistration).not.toHaveBeenCalled();
     await device.db.outbox.clear();
-    expect(await importUnsent(file)).toMatchObject({added: 1});
+    expect(await importFile(file)).toMatchObject({added: 1});
     expect(getRegistration).toHaveBeenCalledOnce();
   });
 
@@ -85,13 +93,35 @@ describe('importUnsent', () => {
     const mutationId = crypto.randomUUID();
     const mutation = {...third.mutation, mutation_id: mutationId};
     await device.db.outbox.put({...third, mutationId, mutation, origin: third.mutation});
-    expect(await importUnsent(file)).toEqual({kind: 'imported', added: 1, known: 3});
+    expect(await importFile(file)).toEqual({added: 1, known: 3});
     const phones = (await entries()).map((entry) => entry.mutation.changes['phone']);
     expect(phones).toEqual(['1', '3', '4']);
   });
 
   test('reports a file that it cannot read, and adds nothing', async () => {
-    expect(await importUnsent(new Blob(['{}']))).toEqual({kind: 'broken'});
+    expect(await importFile(new Blob(['{}']))).toEqual({kind: 'broken'});
     expect(await entries()).toEqual([]);
+  });
+
+  test('adds nothing until the user has agreed', async () => {
+    await queue(device, {changes: {phone: '1'}});
+    const file = await exportUnsent();
+    await device.db.outbox.clear();
+    const read = await readReceivedFile(file);
+    expect(read).toMatchObject({kind: 'readable', edits: [{mutation: {changes: {phone: '1'}}}]});
+    expect(await entries()).toEqual([]);
+  });
+
+  test('adds an edit once when two tabs read the file before either added it', async () => {
+    await queue(device, {changes: {phone: '1'}});
+    const file = await exportUnsent();
+    await device.db.outbox.clear();
+    const both = [await readReceivedFile(file), await readReceivedFile(file)];
+    const added = [];
+    for (const read of both) {
+      if (read.kind === 'readable') added.push(await addReceivedEdits(read.edits));
+    }
+    expect(added).toEqual([1, 0]);
+    expect(await entries()).toHaveLength(1);
   });
 });

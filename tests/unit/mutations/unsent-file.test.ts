@@ -56,7 +56,11 @@ test('a file is read back exactly as it was written', () => {
     title: 'Fra Leone',
     createdAt: now - 1000,
   }));
-  expect(read(fileOf(...mutations))).toEqual({kind: 'readable', edits: expected});
+  expect(read(fileOf(...mutations))).toEqual({
+    kind: 'readable',
+    edits: expected,
+    writtenAt: new Date(now),
+  });
 });
 
 test('a file of another kind or a truncated file is broken', () => {
@@ -142,5 +146,11 @@ test('an edit without a valid time gets the current time', () => {
   };
   for (const at of [null, 'noon', -1, 9e15, Number.NaN]) {
     expect(read(text(at))).toMatchObject({edits: [{title: '', createdAt: now}]});
+  }
+});
+
+test('a file without a valid time of writing has none', () => {
+  for (const exported_at of [null, 5, 'noon']) {
+    expect(read(altered({exported_at}))).toMatchObject({kind: 'readable', writtenAt: null});
   }
 });
