@@ -1,11 +1,11 @@
 import {useEffect, useMemo, useState} from 'react';
 import {useForm, type UseFormReturn, useWatch} from 'react-hook-form';
-import {type RecordLabels, useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {OpenedForm} from '#src/mutations/open-form.ts';
 import {type LocalRow, useRow} from '#src/queries/rows.ts';
 import {formFieldsOf} from '#src/records/record.ts';
-import {recordOf, type TableName} from '#src/records/registry.ts';
+import {recordOf} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {FormActions, FormSection} from '#src/ui/form-section.tsx';
@@ -28,6 +28,7 @@ import styles from './record-form.module.css';
 import type {SavedEdit} from './saved-text.ts';
 import {StateBadge} from './state-badge.tsx';
 import type {FormStart} from './use-opened-form.ts';
+import {useTypedText} from './typed-text.ts';
 import {useFormDraft} from './use-form-draft.ts';
 import {useIsOwnerGone} from './use-is-owner-gone.ts';
 import {type FormWords, useSave} from './use-save.ts';
@@ -71,7 +72,15 @@ export function RecordForm({
   const isBusy = saving.isSaving || saved !== null;
   const entry = useEntryBeforeSave(opened, isBusy);
   const isOwnerGone = useIsOwnerGone(opened);
-  const text = (): string => formText(labels, opened.table, form.getValues());
+  const typedText = useTypedText();
+  const text = (): string => {
+    const {table} = opened;
+    const typed = {table, texts: form.getValues()};
+    return [...newRecordsIn(table, typed.texts), typed]
+      .map((one) => typedText(one.table, formFieldsOf(recordOf(one.table)), one.texts))
+      .filter((lines) => lines !== '')
+      .join('\n');
+  };
   useLeaveGuard(isDirty && saved === null, t('forms.leave'), {flush: keeper.flush, text});
   useFieldFocus(form, field);
   const {onSaved} = calls;
@@ -189,20 +198,6 @@ function OwnEditNotice({entry}: OwnEditNoticeProps) {
       </p>
     </Notice>
   );
-}
-
-/** Returns the typed values as plain text: one line for each filled field. */
-function formText(labels: Pick<RecordLabels, 'field'>, table: TableName, texts: FormTexts): string {
-  return [...newRecordsIn(table, texts), {table, texts}]
-    .flatMap((record) =>
-      formFieldsOf(recordOf(record.table)).map((field) => ({
-        name: labels.field(record.table, field),
-        text: record.texts[field] ?? '',
-      })),
-    )
-    .filter(({text}) => text.trim() !== '')
-    .map(({name, text}) => `${name}: ${text}`)
-    .join('\n');
 }
 
 /** Moves the focus to the field that the address names, once the form is shown. */

@@ -11,6 +11,7 @@ import type {FormTexts} from '#src/record-ui/forms/form-texts.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {byMergeUnit, type ComparedField, unitOf} from '#src/record-ui/values/compared-field.ts';
 import {ConflictChoice, type Pick, wholeRecord} from '#src/record-ui/values/conflict-choice.tsx';
+import {useTypedText} from '#src/record-ui/forms/typed-text.ts';
 import {formFieldsOf} from '#src/records/record.ts';
 import {recordOf, type TableName} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
@@ -50,7 +51,13 @@ export function ConflictForm({table, recordId, seq, conflicts, title, op}: Confl
   const [picks, setPicks] = useState<Readonly<Record<string, FreePick>>>({});
   const [busy, setBusy] = useState(false);
   const isTyped = typed.isDirty && Object.values(picks).includes('other');
-  useLeaveGuard(isTyped, t('changes.conflict.leave'));
+  const typedText = useTypedText();
+  const text = (): string => {
+    const others = conflicts.filter(({field}) => picks[field] === 'other');
+    const names = others.flatMap(({field}) => unitOf(table, field));
+    return [title, typedText(table, [...new Set(names)], typed.texts())].join('\n');
+  };
+  useLeaveGuard(isTyped, t('changes.conflict.leave'), {text});
   const compared = conflicts.map(({field, base, mine, theirs}): ComparedField => ({
     field,
     base,

@@ -16,6 +16,7 @@ import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 type TypedValues = {
   readonly control: Control<FormTexts>;
   readonly isDirty: boolean;
+  readonly texts: () => FormTexts;
   /** Reads these fields; `null` after showing the problems at the fields. */
   readonly read: (fields: readonly string[]) => Values | null;
 };
@@ -29,7 +30,7 @@ export function useTypedValues(table: TableName, recordId: string): TypedValues 
   const start = toTexts(record, shown);
   const form = useForm<FormTexts>({values: start, resetOptions: {keepDirtyValues: true}});
   useClearErrorsOnChange(form);
-  return {control: form.control, isDirty: form.formState.isDirty, read};
+  return {control: form.control, isDirty: form.formState.isDirty, texts: form.getValues, read};
 
   function read(fields: readonly string[]): Values | null {
     const wanted = new Set(fields);

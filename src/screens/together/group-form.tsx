@@ -28,6 +28,7 @@ import {useClearErrorsOnChange} from '#src/ui/use-clear-errors-on-change.ts';
 import {useLeaveGuard} from '#src/ui/use-leave-guard.ts';
 import {BrotherPicker, type PickedBrothers} from './brother-picker.tsx';
 import type {GroupOpening} from './group-opening.tsx';
+import {type ShownFields, useGroupText} from './group-text.ts';
 
 type GroupFormViewProps = {
   readonly group: GroupForm;
@@ -99,11 +100,12 @@ export function useGroupForm(options: {
   readonly initial: FormTexts;
   /** The fields that each brother may have of his own; they are empty at first. */
   readonly ownFields?: readonly string[];
+  readonly shownFields: (texts: FormTexts) => ShownFields;
   readonly problems: (texts: FormTexts) => readonly FormProblem[];
   readonly edits: (texts: FormTexts, chosen: readonly string[]) => Promise<readonly GroupEdit[]>;
   readonly onSaved: (edits: readonly GroupEdit[], saved: SavedEdit) => void;
 }): GroupForm {
-  const {opening, ownFields = [], problems, edits, onSaved} = options;
+  const {opening, ownFields = [], shownFields, problems, edits, onSaved} = options;
   const {start, startOver} = opening;
   const t = useT();
   const problemText = useProblemText();
@@ -125,7 +127,11 @@ export function useGroupForm(options: {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState<{edits: readonly GroupEdit[]; edit: SavedEdit} | null>(null);
-  useLeaveGuard(isDirty && saved === null, t('forms.leave'), keeper);
+  const groupText = useGroupText();
+  useLeaveGuard(isDirty && saved === null, t('forms.leave'), {
+    flush: keeper.flush,
+    text: () => groupText(shownFields(texts), chosen, form.getValues()),
+  });
   useEffect(() => {
     // A field can also answer for another one, so an error of the other goes away with it.
     const wrong = Object.keys(texts).filter((name) => form.getFieldState(name).error);

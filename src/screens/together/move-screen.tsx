@@ -71,6 +71,10 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
       chapter_id: idIn(query, 'chapter') ?? '',
     },
     ownFields,
+    shownFields: (texts) => {
+      const {table, field} = assignmentsOf[kindIn(texts)];
+      return {table, common: commonFields(field), own: [field, 'role']};
+    },
     problems: (texts) =>
       moveProblems(kindIn(texts), texts, records ? movableIn(records, texts) : []),
     edits: async (texts) => {
@@ -115,7 +119,7 @@ function MoveForm({opening}: {readonly opening: GroupOpening}) {
               }}
             />
           </div>
-          {[house, 'role', 'start_date', 'chapter_id'].map((field) => (
+          {commonFields(house).map((field) => (
             <RecordField
               key={`${kind} ${field}`}
               table={table}
@@ -146,4 +150,9 @@ function useOnceTrue(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition);
   if (condition && !wasTrue) setWasTrue(true);
   return wasTrue || condition;
+}
+
+/** The fields that all brothers have in common, the house first. */
+function commonFields(house: string): readonly string[] {
+  return [house, 'role', 'start_date', 'chapter_id'];
 }

@@ -68,6 +68,7 @@ function RenewalForm({records, opening}: RenewalFormProps) {
       ...Object.fromEntries(renewalFields.map((field) => [field, ''])),
       date: today,
     },
+    shownFields: () => ({table: 'vows', common: renewalFields, own: []}),
     problems: renewalProblems,
     edits: async (texts, chosen) => {
       const renewal = renewalIn(texts);

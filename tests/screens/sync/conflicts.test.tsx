@@ -1,6 +1,6 @@
 import {fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
+import {questionBeforeLeaving, typedText} from '#src/lib/dirty-forms.ts';
 import {queue, receive, type Device} from '#tests/screens/support/device.ts';
 import {leone, offlineDevice, openSync, section} from './sync-page.tsx';
 
@@ -118,7 +118,7 @@ describe('a conflict', () => {
     }
   });
 
-  test('asks before the user leaves a third value that is typed but not saved', async () => {
+  test('asks before the user leaves a third value that is not saved, and can copy it', async () => {
     await queue(device, {id: leone, base, changes, problem});
     await openSync();
     const phone = within(await screen.findByRole('group', {name: 'Telephone'}));
@@ -129,6 +129,7 @@ describe('a conflict', () => {
     await waitFor(() =>
       expect(questionBeforeLeaving()).toBe('Leave this page? The value you typed is not saved.'),
     );
+    expect(typedText()).toBe('Leone Bellarivolta\nTelephone: +39055123456');
     fireEvent.click(phone.getByRole('radio', {name: 'Yours 2'}));
     await waitFor(() => expect(questionBeforeLeaving()).toBeNull());
   });

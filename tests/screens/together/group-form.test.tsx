@@ -1,7 +1,7 @@
 import {cleanup, fireEvent, screen, waitFor, within} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {DraftList} from '#src/app/sign-out-lists.tsx';
-import {questionBeforeLeaving} from '#src/lib/dirty-forms.ts';
+import {questionBeforeLeaving, typedText} from '#src/lib/dirty-forms.ts';
 import {readDrafts} from '#src/mutations/drafts.ts';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
 import {RenewalScreen} from '#src/screens/together/renewal-screen.tsx';
@@ -118,4 +118,19 @@ test('signing out lists the draft of a move', async () => {
   await show(<DraftList drafts={await readDrafts()} />, '/');
   const list = within(await screen.findByRole('list'));
   list.getByText(/^New: Fraternity assignment/);
+});
+
+test('the app can copy what is typed into a form for several brothers, with names in place of ids', async () => {
+  const query = `brothers=${ids.leone},${masseo}&to=${ids.house}&role=guardian`;
+  await show(<MoveScreen />, `/moves/new?${query}`, '/moves/new');
+  await type('Start date', '01/02/2027');
+  await isDrafted();
+  expect(typedText().split('\n')).toEqual([
+    'Fraternity: Montefaggi',
+    'Role: Guardian',
+    'Start date: 2027-02-01',
+    'Brothers:',
+    'Leone Bellarivolta',
+    'Masseo Montefaggi',
+  ]);
 });
