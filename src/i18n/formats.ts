@@ -44,6 +44,11 @@ export function formatsOf(locale: Locale): Formats {
 
 const cache = new Map<Locale, Formats>();
 
+/** Makes the formats new objects, so that what is derived from them is computed again. */
+export function forgetFormats(): void {
+  cache.clear();
+}
+
 function createFormats(tag: string, words: DayWords): Formats {
   // `Intl` objects never change and are dear to make: all of them together are a fifth of the first draw of a page.
   const relativeTime = onFirstUse(() => new Intl.RelativeTimeFormat(tag, {numeric: 'auto'}));
