@@ -2,6 +2,7 @@ import type {RefObject} from 'react';
 import {FocusOnClick} from './focus-on-click.ts';
 import {FocusOnReturn} from './focus-on-return.ts';
 import {FollowAppLock} from './follow-app-lock.ts';
+import {FollowPdfTabs} from './follow-pdf-tabs.ts';
 import {FollowTimeZone} from './follow-time-zone.ts';
 import {KeepPage} from './keep-page.ts';
 import {LostEdits} from './lost-edits.ts';
@@ -18,6 +19,7 @@ export function AfterStart(props: AfterStartProps) {
       <SyncAnnouncer />
       <MorningTexts />
       <FollowAppLock />
+      <FollowPdfTabs />
       <FollowTimeZone />
       <FocusOnClick />
       <FocusOnReturn path={props.path} />

@@ -135,7 +135,7 @@ function useActions({record, attachment, onPicture, onChange}: AttachmentRowProp
     }
   };
   const open = async () => {
-    if (mimeType === 'application/pdf') return openPdfOfUser(userId, readFile);
+    if (mimeType === 'application/pdf') return openPdfOfUser(userId ?? '', readFile);
     const file = await readFile();
     if (file !== null) onPicture({name, file});
   };
