@@ -5,12 +5,14 @@ import {formFieldsOf} from '#src/records/record.ts';
 import {isTableName, recordOf, type TableName} from '#src/records/registry.ts';
 import type {FileTable} from './file-table.ts';
 import {
+  FAMILY_NAME_COLUMN,
+  friarNameField,
   ID_COLUMN,
   importableFields,
   type ImportableTable,
   type RecordVocabulary,
 } from './importable-tables.ts';
-import {usualHeadings} from './usual-headings.ts';
+import {givenNameHeadings, usualHeadings} from './usual-headings.ts';
 
 /** The field for each column of the file; `null` leaves the column out. */
 export type Columns = readonly (string | null)[];
@@ -87,8 +89,23 @@ export function proposeColumns(
       if (field !== null && free.delete(field)) columns[index] = field;
     }
   }
+  addGivenName(table, header, columns);
   const isUnknown = columns.every((field) => field === null);
   return {columns, looksHeadless: isUnknown && header.some((heading) => /\d\d/.test(heading))};
+}
+
+/** Adds the column of the given names to that of the family names, which is left out without any name to join. */
+function addGivenName(
+  table: ImportableTable,
+  header: readonly string[],
+  columns: (string | null)[],
+): void {
+  const name = friarNameField(table);
+  const family = columns.indexOf(FAMILY_NAME_COLUMN);
+  if (family === -1 || columns.includes(name)) return;
+  const given = header.findIndex((heading) => givenNameHeadings.includes(comparable(heading)));
+  if (given === -1) columns[family] = null;
+  else columns[given] = name;
 }
 
 type NamedField = {readonly field: string; readonly names: readonly string[]};
@@ -98,10 +115,12 @@ type NamedField = {readonly field: string; readonly names: readonly string[]};
  */
 function knownNames(table: ImportableTable, words: RecordVocabulary): NamedField[] {
   const {fields, parent} = recordOf(table);
-  const named = [...new Set([ID_COLUMN, ...Object.keys(fields)])].map((field) => ({
-    field,
-    names: [field, ...words.field(table, field), ...(usualHeadings[field] ?? [])].map(comparable),
-  }));
+  const named = [...new Set([ID_COLUMN, FAMILY_NAME_COLUMN, ...Object.keys(fields)])].map(
+    (field) => ({
+      field,
+      names: [field, ...words.field(table, field), ...(usualHeadings[field] ?? [])].map(comparable),
+    }),
+  );
   const spec = parent === null ? undefined : fields[parent]?.spec;
   if (parent === null || spec?.kind !== 'reference' || !isTableName(spec.table)) return named;
   // The column of the owner may have the owner's name as its heading.

@@ -18,9 +18,27 @@ export const importableTables: readonly ImportableTable[] = tableNames.filter(
 /** The column that identifies an existing record, whatever else has changed. */
 export const ID_COLUMN = 'id';
 
-/** Lists the possible contents of a column: the record's id and the fields of its form, in their order. */
+/** The column of the family name in a file that has it apart; it is joined to the name. */
+export const FAMILY_NAME_COLUMN = 'family_name';
+
+/** Returns the field with the name of a friar, to which his family name is joined; `null` when there is none. */
+export function friarNameField(table: ImportableTable): string | null {
+  if (table === 'brothers' || table === 'necrology_entries') return 'name';
+  const {fields, parent} = recordOf(table);
+  const spec = parent === null ? undefined : fields[parent]?.spec;
+  return spec?.kind === 'reference' && spec.table === 'brothers' ? parent : null;
+}
+
+/**
+ * Lists the possible contents of a column: the record's id and the fields of its form, in their order, with the family
+ * name behind the name of a friar.
+ */
 export function importableFields(table: ImportableTable): string[] {
-  return [ID_COLUMN, ...formFieldsOf(recordOf(table))];
+  const name = friarNameField(table);
+  const fields = formFieldsOf(recordOf(table)).flatMap((field) =>
+    field === name ? [field, FAMILY_NAME_COLUMN] : [field],
+  );
+  return [ID_COLUMN, ...fields];
 }
 
 /** The labels of fields and values in all languages. */

@@ -1,10 +1,12 @@
 import {isPartialDayFormat} from '#src/records/field.ts';
 import {recordOf, isTableName, type TableName} from '#src/records/registry.ts';
+import {familyNameJoiner} from './family-name.ts';
 import {cellReader, plainCell, type CellReader} from './read-cell.ts';
 import {columnDays} from './read-days.ts';
 import {shownCell, type FileCell, type FileRow} from './file-table.ts';
 import type {RowFinding, FoundFault} from './row-finding.ts';
 import type {PlanRequest, ReadDays} from './import-plan.ts';
+import {FAMILY_NAME_COLUMN} from './importable-tables.ts';
 import type {NextSlice} from './time-slices.ts';
 import {createReferenceFinder, type ReferenceFinder} from './reference-finder.ts';
 
@@ -41,11 +43,12 @@ type MappedColumn = {readonly index: number; readonly field: string; readonly re
 export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): Promise<RowReader> {
   const {table, file, columns, dayOrders, known} = request;
   const {fields} = recordOf(table);
+  const withFamilyName = familyNameJoiner(table, columns);
   const finders = new Map<TableName, ReferenceFinder>();
   const mapped: MappedColumn[] = [];
   const unclearDays: ReadDays[] = [];
   for (const [index, field] of columns.entries()) {
-    if (field === null) continue;
+    if (field === null || field === FAMILY_NAME_COLUMN) continue;
     const spec = fields[field]?.spec;
     const isPartial = spec?.kind === 'text' && isPartialDayFormat(spec.format);
     const cells =
@@ -61,7 +64,7 @@ export async function prepareRows(request: PlanRequest, nextSlice: NextSlice): P
   }
   return {
     unclearDays,
-    read: (row) => readRow(row, mapped, file.header.length),
+    read: (row) => readRow(withFamilyName(row), mapped, file.header.length),
     titleOf: (field, id) => finderOf(field)?.titleOf(id) ?? '',
     distinctTitlesOf: (field, ids) => finderOf(field)?.distinctTitlesOf(ids) ?? [],
   };

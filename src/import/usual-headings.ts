@@ -16,6 +16,7 @@ export const usualHeadings: Readonly<Record<string, readonly string[]>> = {
     'cognome nome',
     'nominativo',
   ],
+  family_name: ['surname', 'last name', 'lastname', 'nama belakang', 'marga'],
   birth_date: [
     'birthdate',
     'born',
@@ -69,3 +70,14 @@ export const usualHeadings: Readonly<Record<string, readonly string[]>> = {
   start_date: ['from', 'since', 'start', 'dari', 'mulai', 'sejak', 'dal', 'inizio'],
   end_date: ['to', 'until', 'till', 'end', 'sampai', 'selesai', 'al', 'fino al', 'fine'],
 };
+
+/** The headings of a name without the family name; they name a friar only beside a column of family names. */
+export const givenNameHeadings: readonly string[] = [
+  'first name',
+  'firstname',
+  'given name',
+  'forename',
+  'nama depan',
+  'nome proprio',
+  'nome di persona',
+];

@@ -67,8 +67,21 @@ test('proposeColumns recognizes the headings of lists of assignments and vows', 
   ]);
 });
 
+test.each([
+  ['First name', 'Last name'],
+  ['Given name', 'Surname'],
+  ['Nama depan', 'Nama belakang'],
+  ['Nome', 'Cognome'],
+])('proposeColumns joins the columns %s and %s to the name of a friar', (given, family) => {
+  expect(columnsOf('brothers', given, family)).toEqual(['name', 'family_name']);
+  expect(columnsOf('brothers', family, given)).toEqual(['family_name', 'name']);
+  expect(columnsOf('vows', given, family, 'Type')).toEqual(['brother_id', 'family_name', 'type']);
+});
+
 test('proposeColumns leaves a first name without its surname to the user', () => {
-  expect(columnsOf('brothers', 'First name', 'Surname')).toEqual([null, null]);
+  expect(columnsOf('brothers', 'First name', 'Born')).toEqual([null, 'birth_date']);
+  expect(columnsOf('brothers', 'Surname', 'Born')).toEqual([null, 'birth_date']);
+  expect(columnsOf('fraternities', 'First name', 'Surname')).toEqual([null, null]);
 });
 
 test('proposeColumns ignores a computed field', () => {
