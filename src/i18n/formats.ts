@@ -58,6 +58,7 @@ function createFormats(tag: string, words: DayWords): Formats {
     const format = onFirstUse(() => new Intl.NumberFormat(tag, options));
     return (value: number) => format().format(value / size);
   };
+  const single = bytes('byte', 1);
   const kilobytes = bytes('kilobyte', KILOBYTE);
   const megabytes = bytes('megabyte', MEGABYTE);
   const gigabytes = bytes('gigabyte', GIGABYTE);
@@ -97,8 +98,10 @@ function createFormats(tag: string, words: DayWords): Formats {
       return whole === null ? relativeTime().format(days, 'day') : words.inDays.join(whole);
     },
     number: (value) => wholeNumber(value, words) ?? numbers().format(value),
-    bytes: (value) =>
-      (value < MEGABYTE ? kilobytes : value < GIGABYTE ? megabytes : gigabytes)(value),
+    bytes: (value) => {
+      if (value < KILOBYTE) return single(value);
+      return (value < MEGABYTE ? kilobytes : value < GIGABYTE ? megabytes : gigabytes)(value);
+    },
     list: (items) => lists().format(items),
     get collator() {
       return collator();

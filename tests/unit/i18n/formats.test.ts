@@ -112,6 +112,16 @@ test('number writes numbers as Intl does', () => {
   }
 });
 
+test.each([
+  [0, '0 byte'],
+  [42, '42 byte'],
+  [999, '999 byte'],
+  [1000, '1 kB'],
+  [5_240_000, '5.2 MB'],
+])('bytes writes the size %i as "%s"', (size, written) => {
+  expect(formatsOf('en').bytes(size)).toBe(written);
+});
+
 function isoOf(day: Date): string {
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
