@@ -16,6 +16,7 @@ import {useToday} from '#src/queries/today.ts';
 import {builtInText, PaperParagraphs} from '#src/record-ui/papers/paper-words.tsx';
 import {openChoiceLabel} from '#src/record-ui/values/open-choice-label.ts';
 import {Loading} from '#src/ui/loading.tsx';
+import {useSession} from '#src/session/session.ts';
 import styles from './letter.module.css';
 import {type Paper, PaperFields, Papers, Signature} from './papers.tsx';
 import {TogetherPage} from './together-page.tsx';
@@ -67,8 +68,8 @@ function Letters({table, ids}: LettersProps) {
     <Papers
       help={t('together.letter.help')}
       fields={<PaperFields paper={paper} onChange={setPaper} />}
-      sheets={found.map(({row}) => (
-        <Letter key={row.id} table={table} assignment={row} paper={paper} />
+      sheets={found.map((entry) => (
+        <Letter key={entry.row.id} table={table} entry={entry} paper={paper} />
       ))}
     />
   );
@@ -76,13 +77,15 @@ function Letters({table, ids}: LettersProps) {
 
 type LetterProps = {
   readonly table: AssignmentTable;
-  readonly assignment: LocalRow<AssignmentTable>['row'];
+  readonly entry: LocalRow<AssignmentTable>;
   readonly paper: Paper;
 };
 
 /** One letter of obedience, in the language of the app. */
-function Letter({table, assignment, paper}: LetterProps) {
+function Letter({table, entry, paper}: LetterProps) {
   const t = useT();
+  const assignment = entry.row;
+  const isProposal = useIsProposal(entry);
   const labels = useRecordLabels();
   const {longDay} = useFormats();
   const today = useToday();
@@ -115,10 +118,18 @@ function Letter({table, assignment, paper}: LetterProps) {
       <p className={styles['head']}>{province}</p>
       <h2>{t('together.letter.title')}</h2>
       {paper.number === '' ? null : <p>{t('together.letter.numbered', {number: paper.number})}</p>}
+      {isProposal ? <p>{t('together.letter.draft')}</p> : null}
       <PaperParagraphs text={text} values={values} />
       <Signature paper={paper} role={t('together.letter.superior')} />
     </article>
   );
+}
+
+/** Tells whether an admin has yet to approve the assignment as it is shown. An admin's own edits need no approval. */
+function useIsProposal({state}: LocalRow): boolean {
+  const session = useSession();
+  const isOwnAdmin = session.kind === 'signed-in' && session.isAdmin;
+  return state === 'awaiting' || (state !== 'synced' && !isOwnAdmin);
 }
 
 type Former = {
@@ -128,7 +139,7 @@ type Former = {
 };
 
 /** Returns the assignments of the brother that end on the day before this one begins. */
-function useFormer({brother_id, start_date}: LetterProps['assignment']): readonly Former[] {
+function useFormer({brother_id, start_date}: LetterProps['entry']['row']): readonly Former[] {
   const homes = useChildren('fraternity_assignments', brother_id) ?? [];
   const posts = useChildren('institution_assignments', brother_id) ?? [];
   const end = addDays(start_date, -1);

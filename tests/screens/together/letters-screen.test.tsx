@@ -2,7 +2,7 @@ import {fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {LettersScreen} from '#src/screens/together/letters-screen.tsx';
 import {ids, people, smallProvince} from '#tests/screens/brothers/province.ts';
-import {type Device, receive} from '#tests/screens/support/device.ts';
+import {type Device, queue, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 const others = 300;
@@ -53,4 +53,27 @@ test('a key in a field of the letters does not go through the assignments of oth
   const long = passed.filter(({length}) => length >= others);
   expect(long).toHaveLength(0);
   screen.getByText(/^P, /);
+});
+
+const draft = 'Draft: an administrator has not approved this assignment yet.';
+const proposed = {
+  table: 'fraternity_assignments',
+  op: 'insert',
+  id: ids.rufino,
+  changes: {brother_id: ids.leone, fraternity_id: ids.house, start_date: '2027-01-01'},
+} as const;
+const openProposed = () =>
+  show(<LettersScreen />, `/moves/letters?ids=${ids.rufino}`, '/moves/letters');
+
+test('the letter of a proposed move is a draft until an administrator approves it', async () => {
+  await queue(device, proposed);
+  await openProposed();
+  await screen.findByText(draft);
+});
+
+test('the letter of a move that an administrator entered offline is no draft', async () => {
+  await queue(await smallProvince({isAdmin: true}), proposed);
+  await openProposed();
+  await screen.findByRole('article', {name: 'Letter of obedience for Leone Bellarivolta'});
+  expect(screen.queryByText(draft)).toBeNull();
 });
