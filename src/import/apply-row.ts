@@ -3,7 +3,7 @@ import {phoneRegion} from '#src/domain/phone-region.ts';
 import type {SettingRow} from '#src/domain/settings.ts';
 import {hasOddForm} from '#src/domain/validation/name-form.ts';
 import {isEqualJson} from '#src/lib/equal.ts';
-import {completePhone} from '#src/lib/phone-number.ts';
+import {completePhone, severalPhones} from '#src/lib/phone-number.ts';
 import {textOf} from '#src/lib/values.ts';
 import {cleanValues, tidyValues} from '#src/records/clean-values.ts';
 import type {AnyRow} from '#src/records/record.ts';
@@ -66,7 +66,10 @@ export function createApplyRow(
     for (const [field, {spec}] of Object.entries(record.fields)) {
       const isPhone = spec.kind === 'text' && spec.format === 'phone' && row.given.has(field);
       const phone = laid[field];
-      if (isPhone && typeof phone === 'string') laid[field] = completePhone(phone, regionOf(laid));
+      if (!isPhone || typeof phone !== 'string') continue;
+      const [first = phone, ...others] = phone === stored?.[field] ? [] : severalPhones(phone);
+      if (others.length > 0) findings.push(row.finding(field, 'warning', {code: 'first-phone'}));
+      laid[field] = completePhone(first, regionOf(laid));
     }
     const values = record.normalize(tidyValues(record, laid));
     findings.push(...problems(row, stored, laid), ...notAsked(row, values));

@@ -34,6 +34,8 @@ export type FoundFault =
    * out.
    */
   | {readonly code: 'not-asked'}
+  /** A warning: the cell has several telephone numbers, and the first one is used. */
+  | {readonly code: 'first-phone'}
   /** More cells than columns: the cells after a superfluous comma are in the wrong column. */
   | {readonly code: 'too-many-cells'}
   /** No record on this device has the id. */

@@ -34,6 +34,14 @@ export function phoneWithin(text: string): {readonly start: number; readonly end
   return match === null ? null : {start: match.index, end: match.index + match[0].length};
 }
 
+/** Returns the numbers of a text that has several, e.g. '333 1234567 / 06 123456'; otherwise the text alone. */
+export function severalPhones(text: string): readonly string[] {
+  const parts = text.split(/[;,/|\n]+/).map((part) => part.trim());
+  // An area code before a slash is no number.
+  const areNumbers = parts.every((part) => part.replaceAll(/\D/g, '').length >= 6);
+  return areNumbers ? parts : [text];
+}
+
 // Also characters that cannot be seen: phones copy a number between marks of its direction.
 const SEPARATORS = /[\s().\-/\u2010-\u2015\p{Cf}]/gu;
 
