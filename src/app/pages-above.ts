@@ -5,6 +5,7 @@ export const pagesAbove: Readonly<Record<string, string>> = {
   '/directory': '/statistics',
   '/offices': '/chapters',
   '/moves': '/brothers',
+  '/professions': '/brothers',
   '/renewals': '/brothers',
   '/history': '/brothers',
 };

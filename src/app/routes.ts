@@ -92,6 +92,7 @@ export const routes: readonly AppRoute[] = [
   ),
   route('/moves/new', 'signed-in', 'titles.moves', togetherPage('move')),
   route('/moves/letters', 'signed-in', 'titles.letters', paperPage('letters')),
+  route('/professions/new', 'signed-in', 'titles.professions', togetherPage('profession')),
   route('/renewals/new', 'signed-in', 'titles.renewals', togetherPage('renewal')),
   route('/renewals/acts', 'signed-in', 'titles.acts', paperPage('acts')),
   ...findTables.flatMap(recordPages),
@@ -223,7 +224,7 @@ function syncPage(name: 'proposals' | 'receivedFile' | 'sync'): Code {
   });
 }
 
-function togetherPage(name: 'acts' | 'letters' | 'move' | 'renewal'): Code {
+function togetherPage(name: 'acts' | 'letters' | 'move' | 'profession' | 'renewal'): Code {
   const code = async () => {
     return (await import('#src/screens/together/together-screens.ts')).togetherScreens[name];
   };

@@ -3,7 +3,7 @@ import type {IssueType, Norm, Severity} from '#src/domain/validation/issue.ts';
 import {isBlank} from '#src/domain/validation/is-blank.ts';
 import {findNewIssues} from '#src/domain/validation/find-issues.ts';
 import type {ProvinceRecords} from '#src/domain/validation/records.ts';
-import {type PlannedRenewal, type Renewal, withRenewals} from './renewals.ts';
+import {type PlannedRenewal, type Renewal, withVows} from './renewals.ts';
 import {exceededLimit} from './vow-series.ts';
 
 /** What no rule for recorded data says about a renewal. */
@@ -38,7 +38,7 @@ export function renewalAdvice(
   // The rules ignore vows of a later day.
   const today = renewal.date > records.today ? renewal.date : records.today;
   const before = {...records, today};
-  const after = {...before, vows: withRenewals(records.vows, ids, renewal)};
+  const after = {...before, vows: withVows(records.vows, ids, {...renewal, type: 'renewal'})};
   const issues = findNewIssues(before, after, {
     brotherIds: new Set(ids),
     fraternityIds: new Set(),
@@ -47,13 +47,14 @@ export function renewalAdvice(
     .filter(({type}) => type !== 'TEMP_OVER_6Y' && type !== 'TEMP_OVER_9Y')
     .map(({type, severity, entityId, norm}) => ({type, severity, brotherId: entityId, norm}));
   return [
-    ...aboutAll(records, renewal),
+    ...adviceOnAct(records, renewal),
     ...planned.flatMap((one) => aboutBrother(records, renewal, one)),
     ...issues,
   ];
 }
 
-function aboutAll({today}: ProvinceRecords, renewal: Renewal): RenewalAdvice[] {
+/** Lists what every brother of a renewal or a profession should know: its day is still to come, or its act lacks a name. */
+export function adviceOnAct({today}: ProvinceRecords, renewal: Renewal): RenewalAdvice[] {
   const {date, received_by, witness_1, witness_2} = renewal;
   const isFar = date > addMonths(today, 12);
   const future: RenewalAdvice = isFar

@@ -100,7 +100,7 @@ export function planRenewals(
   const chosen = new Set(brotherIds);
   const part = {...records, brothers: records.brothers.filter(({id}) => chosen.has(id))};
   const before = renewablesByDay(part)(renewal.date);
-  const vows = withRenewals(records.vows, brotherIds, renewal);
+  const vows = withVows(records.vows, brotherIds, {...renewal, type: 'renewal'});
   const after = renewablesByDay({...part, vows})(renewal.date);
   const planned: PlannedRenewal[] = [];
   const excluded: {brotherId: string; by: Hindrance}[] = [];
@@ -115,14 +115,14 @@ export function planRenewals(
   return {planned, hindered: excluded};
 }
 
-/** Returns the vows as they would be after the renewal. */
-export function withRenewals(
+/** Returns the vows as they would be after each brother has made the same one. */
+export function withVows(
   vows: readonly VowRecord[],
   brotherIds: readonly string[],
-  renewal: Renewal,
+  vow: Renewal & Pick<VowRecord, 'type'>,
 ): VowRecord[] {
   const added = brotherIds.map((brother_id): VowRecord => {
-    return {...renewal, id: plannedId(brother_id), brother_id, type: 'renewal'};
+    return {...vow, id: plannedId(brother_id), brother_id};
   });
   return [...vows, ...added];
 }

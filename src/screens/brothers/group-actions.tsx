@@ -23,6 +23,12 @@ export function GroupActions({found, isWide}: GroupActionsProps) {
       icon: 'forward' as const,
     },
     {
+      to: '/professions/new',
+      text: t('titles.professions'),
+      label: t('titles.professions'),
+      icon: 'calendar' as const,
+    },
+    {
       to: '/renewals/new',
       text: t('titles.renewals'),
       label: t('titles.renewals'),

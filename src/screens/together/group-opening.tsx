@@ -17,6 +17,8 @@ export type GroupOpening = {
 
 type OpenGroupProps = {
   readonly table: TableName;
+  /** Tells apart the drafts of two forms for one table. */
+  readonly kind?: string;
   readonly children: (opening: GroupOpening) => ReactNode;
 };
 
@@ -24,10 +26,10 @@ type OpenGroupProps = {
  * Opens the form on its draft, if this device has one. Like a new record with given values, each address has a draft of its
  * own: a link that proposes other brothers does not open a draft about these.
  */
-export function OpenGroup({table, children}: OpenGroupProps) {
+export function OpenGroup({table, kind = '', children}: OpenGroupProps) {
   const t = useT();
   const [query] = useSearchParams();
-  const [given] = useState(() => ({together: '', ...Object.fromEntries(query)}));
+  const [given] = useState(() => ({together: kind, ...Object.fromEntries(query)}));
   const {state, startOver} = useOpenedForm(table, null, given);
   if (state.kind === 'failed') {
     return <ErrorMessage title={t('forms.renderFailed', {message: state.message})} />;

@@ -1,7 +1,6 @@
-import {useMemo, useState} from 'react';
+import {useMemo} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {
-  type Hindrance,
   planRenewals,
   renewablesByDay,
   type RenewalRecords,
@@ -10,22 +9,23 @@ import {
 import {recordsOf} from '#src/domain/validation/find-issues.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import {compareDays, type Day, yearOf} from '#src/lib/civil-date.ts';
+import {compareDays, type Day} from '#src/lib/civil-date.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts';
 import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {FilterSelect} from '#src/ui/filter-select.tsx';
 import {Skeleton} from '#src/ui/skeleton.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {type ChosenBrothers, type PickedBrothers, useChosenBrothers} from './brother-picker.tsx';
 import {GroupFormView, useGroupForm} from './group-form.tsx';
-import {renewalEdits, renewalFields, renewalIn, renewalProblems} from './renewal-edits.ts';
 import {type GroupOpening, OpenGroup} from './group-opening.tsx';
 import {RenewalPreview} from './renewal-preview.tsx';
 import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
+import {useHindranceTexts} from './warnings.tsx';
+import {useYearOfFirstVows} from './year-of-first-vows.tsx';
+import {vowEdits, vowFields, vowIn, vowProblems} from './vow-edits.ts';
 
 /** Renews the temporary vows of one or more brothers, all on one day and for the same time. */
 export function RenewalScreen() {
@@ -65,19 +65,21 @@ function RenewalForm({records, opening}: RenewalFormProps) {
   const group = useGroupForm({
     opening,
     initial: {
-      ...Object.fromEntries(renewalFields.map((field) => [field, ''])),
+      ...Object.fromEntries(vowFields.map((field) => [field, ''])),
       date: today,
     },
-    shownFields: () => ({table: 'vows', common: renewalFields, own: []}),
-    problems: renewalProblems,
+    shownFields: () => ({table: 'vows', common: vowFields, own: []}),
+    problems: (texts) => vowProblems('renewal', texts),
     edits: async (texts, chosen) => {
-      const renewal = renewalIn(texts);
+      const renewal = vowIn('renewal', texts);
       if (renewal === null) return [];
-      return renewalEdits(renewal, planRenewals(records, chosen, renewal).planned, records);
+      const {planned} = planRenewals(records, chosen, renewal);
+      const ids = planned.map(({brotherId}) => brotherId);
+      return vowEdits('renewal', renewal, ids, records);
     },
     onSaved,
   });
-  const renewal = useMemo(() => renewalIn(group.texts), [group.texts]);
+  const renewal = useMemo(() => vowIn('renewal', group.texts), [group.texts]);
   // Each key plans again: only the records of the chosen brothers.
   const own = useMemo(
     () => recordsOf(records, {brotherIds: new Set(group.chosen), fraternityIds: new Set()}),
@@ -93,7 +95,7 @@ function RenewalForm({records, opening}: RenewalFormProps) {
       group={group}
       brothers={brothers}
       title={t('records.vows.values.type.renewal')}
-      fields={renewalFields.map((field) => (
+      fields={vowFields.map((field) => (
         <RecordField key={field} table="vows" name={field} control={group.form.control} />
       ))}
       preview={
@@ -118,16 +120,9 @@ function useRenewingBrothers(
 ): PickedBrothers {
   const t = useT();
   const formats = useFormats();
-  const [year, setYear] = useState('');
   const renewablesOn = useMemo(() => renewablesByDay(records), [records]);
   const renewables = useMemo(() => renewablesOn(day), [renewablesOn, day]);
-  // Each key in the search asks for the reasons of thousands of brothers.
-  const reasons: Record<Hindrance, string> = {
-    NO_RECORD: t('together.hindrances.NO_RECORD'),
-    NOT_A_MEMBER: t('together.hindrances.NOT_A_MEMBER'),
-    PERPETUAL: t('together.hindrances.PERPETUAL'),
-    NOT_PROFESSED: t('together.hindrances.NOT_PROFESSED'),
-  };
+  const reasons = useHindranceTexts();
   const {members, offered} = brothers;
   const vowsOf = (id: string): TemporaryVows | null => {
     const found = renewables.get(id);
@@ -145,14 +140,11 @@ function useRenewingBrothers(
   const proposed = (sorted ?? [])
     .map(({id}) => id)
     .filter((id) => offered?.has(id) ?? vowsOf(id) !== null);
-  const yearOfFirst = (id: string): string => {
-    const vows = vowsOf(id);
-    return vows === null ? '' : String(yearOf(vows.since));
-  };
+  const year = useYearOfFirstVows(proposed, vowsOf);
   return {
     ...brothers,
     members: sorted,
-    offered: new Set(proposed.filter((id) => year === '' || yearOfFirst(id) === year)),
+    ...year,
     hindranceOf: (id) => {
       const found = renewables.get(id);
       if (found?.kind === 'temporary') return null;
@@ -162,26 +154,5 @@ function useRenewingBrothers(
       const vows = vowsOf(id);
       return vows === null ? '' : t('brothers.bond.temporary', {day: formats.day(vows.until)});
     },
-    filter: (
-      <FilterSelect
-        label={t('together.renewals.year')}
-        value={year}
-        onChange={setYear}
-        options={[
-          {value: '', label: t('lists.all')},
-          ...countEach(proposed.map(yearOfFirst)).map(([value, count]) => ({
-            value,
-            label: t('lists.option', {name: value, shown: formats.number(count)}),
-          })),
-        ]}
-      />
-    ),
   };
-}
-
-/** Counts equal texts, in their order; the empty text is not counted. */
-function countEach(texts: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const text of texts) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => compareDays(a, b));
 }

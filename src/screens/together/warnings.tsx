@@ -1,6 +1,6 @@
 import type {MoveWarning} from '#src/domain/move-warnings.ts';
 import type {RenewalAdvice} from '#src/domain/renewal-advice.ts';
-import type {Hindrance} from '#src/domain/renewals.ts';
+import type {ProfessionHindrance} from '#src/domain/professions.ts';
 import {isRowIssueType, type Norm, type Severity} from '#src/domain/validation/issue.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {issueText} from '#src/screens/life-events/issue-text.ts';
@@ -20,10 +20,22 @@ export function Warnings({lines}: {readonly lines: readonly WarningLine[]}) {
 }
 
 /** Says why nothing is saved for a chosen brother. */
-export function LeftOut({by}: {readonly by: Hindrance}) {
+export function LeftOut({by}: {readonly by: ProfessionHindrance}) {
   const t = useT();
   const text = t('together.left', {reason: t(`together.hindrances.${by}`)});
   return <Warnings lines={[{text, severity: 'high'}]} />;
+}
+
+/** Returns why a brother cannot be chosen. Each key in the search asks for the reasons of thousands of brothers. */
+export function useHindranceTexts(): Readonly<Record<ProfessionHindrance, string>> {
+  const t = useT();
+  return {
+    NO_RECORD: t('together.hindrances.NO_RECORD'),
+    NOT_A_MEMBER: t('together.hindrances.NOT_A_MEMBER'),
+    PERPETUAL: t('together.hindrances.PERPETUAL'),
+    TEMPORARY: t('together.hindrances.TEMPORARY'),
+    NOT_PROFESSED: t('together.hindrances.NOT_PROFESSED'),
+  };
 }
 
 type WarningType = MoveWarning['type'] | RenewalAdvice['type'];

@@ -45,6 +45,7 @@ const table: Readonly<Record<string, Outcomes>> = {
   '/moves/letters': ['/login', show, show],
   '/moves/new': ['/login', show, show],
   '/renewals/acts': ['/login', show, show],
+  '/professions/new': ['/login', show, show],
   '/renewals/new': ['/login', show, show],
   '/necrology': ['/login', show, show],
   '/statistics/return': ['/login', show, show],

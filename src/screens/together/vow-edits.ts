@@ -1,4 +1,4 @@
-import type {PlannedRenewal, Renewal, RenewalRecords} from '#src/domain/renewals.ts';
+import type {Renewal, RenewalRecords} from '#src/domain/renewals.ts';
 import {settingsByCircumscription} from '#src/domain/settings.ts';
 import {openNewForm} from '#src/mutations/open-form.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
@@ -11,8 +11,10 @@ import {
 import {cleanValues} from '#src/records/clean-values.ts';
 import {recordOf, type RowOf} from '#src/records/registry.ts';
 
-/** The fields of a renewal that all brothers have in common. */
-export const renewalFields = [
+type VowType = RowOf<'vows'>['type'];
+
+/** The fields of a vow that all brothers have in common. */
+export const vowFields = [
   'date',
   'duration_months',
   'valid_until',
@@ -22,20 +24,19 @@ export const renewalFields = [
   'witness_2',
 ] as const satisfies readonly (keyof RowOf<'vows'>)[];
 
-/** The renewal that is typed, as each brother gets it. */
-export type TypedRenewal = Renewal & {readonly location_name: string | null};
+/** The vow that is typed, as each brother gets it. */
+export type TypedVow = Renewal & {readonly location_name: string | null};
 
 /** What prevents saving. The brothers and the kind of vows are no fields of this form. */
-export function renewalProblems(texts: FormTexts): readonly FormProblem[] {
-  const typed = {...texts, brother_id: 'any', type: 'renewal'};
-  return formProblems(recordOf('vows'), typed);
+export function vowProblems(type: VowType, texts: FormTexts): readonly FormProblem[] {
+  return formProblems(recordOf('vows'), {...texts, brother_id: 'any', type});
 }
 
-/** Reads the renewal that is typed; `null` while it is incomplete. A last day replaces the length. */
-export function renewalIn(texts: FormTexts): TypedRenewal | null {
-  if (renewalProblems(texts).length > 0) return null;
+/** Reads the vow that is typed; `null` while it is incomplete. A last day replaces the length. */
+export function vowIn(type: VowType, texts: FormTexts): TypedVow | null {
+  if (vowProblems(type, texts).length > 0) return null;
   const record = recordOf('vows');
-  const values = {...fromTexts(record, texts), brother_id: 'any', type: 'renewal'};
+  const values = record.normalize({...fromTexts(record, texts), brother_id: 'any', type});
   const cleaned = cleanValues(record, values);
   if (cleaned.kind === 'invalid') return null;
   // The cleaned values of a valid form are those of a row.
@@ -46,26 +47,27 @@ export function renewalIn(texts: FormTexts): TypedRenewal | null {
 }
 
 /**
- * Makes the edits of the renewals: one vow for each brother. A renewal without a length records the usual one of the
+ * Makes the edits of the vows, one for each brother. Temporary vows without a length record the usual one of the
  * brother's circumscription, so that a later setting does not move the last day on the signed act.
  */
-export function renewalEdits(
-  renewal: TypedRenewal,
-  planned: readonly PlannedRenewal[],
+export function vowEdits(
+  type: VowType,
+  vow: TypedVow,
+  brotherIds: readonly string[],
   records: RenewalRecords,
 ): Promise<readonly GroupEdit[]> {
   const settingsOf = settingsByCircumscription(records.settings);
   const brothers = new Map(records.brothers.map((brother) => [brother.id, brother]));
   const lengthOf = (brotherId: string): number | null => {
-    if (renewal.duration_months !== null || renewal.valid_until !== null)
-      return renewal.duration_months;
+    if (type === 'solemn' || vow.duration_months !== null || vow.valid_until !== null)
+      return vow.duration_months;
     return settingsOf(brothers.get(brotherId)?.circumscription_id ?? '').tempVowMonths;
   };
   return Promise.all(
-    planned.map(async ({brotherId}) => {
+    brotherIds.map(async (brotherId) => {
       const opened = await openNewForm('vows', {brother_id: brotherId});
       const duration_months = lengthOf(brotherId);
-      return {opened, values: {...renewal, duration_months, type: 'renewal'}};
+      return {opened, values: {...vow, duration_months, type}};
     }),
   );
 }

@@ -1,0 +1,129 @@
+import {useMemo} from 'react';
+import {useNavigate, useSearchParams} from 'react-router-dom';
+import {planProfessions} from '#src/domain/professions.ts';
+import {recordsOf} from '#src/domain/validation/find-issues.ts';
+import {useRecordLabels} from '#src/i18n/record-labels.ts';
+import {useT} from '#src/i18n/use-t.ts';
+import type {GroupEdit} from '#src/mutations/to-mutation.ts';
+import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts';
+import {useToday} from '#src/queries/today.ts';
+import {RecordField} from '#src/record-ui/forms/record-field.tsx';
+import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
+import {recordOf} from '#src/records/registry.ts';
+import {Segments} from '#src/ui/segments.tsx';
+import {Skeleton} from '#src/ui/skeleton.tsx';
+import {useToasts} from '#src/ui/toasts.ts';
+import {useChosenBrothers} from './brother-picker.tsx';
+import {GroupFormView, useGroupForm} from './group-form.tsx';
+import {type GroupOpening, OpenGroup} from './group-opening.tsx';
+import {useProfessingBrothers} from './professing-brothers.ts';
+import {professionEdits, professionIn, professionTypeIn} from './profession-edits.ts';
+import {ProfessionPreview} from './profession-preview.tsx';
+import {TogetherPage} from './together-page.tsx';
+import styles from './together.module.css';
+import {vowFields, vowProblems} from './vow-edits.ts';
+
+/** Records the first or the perpetual profession of one or more brothers, all in one celebration. */
+export function ProfessionScreen() {
+  return (
+    <TogetherPage>
+      <WithRecords />
+    </TogetherPage>
+  );
+}
+
+/** Waits for the records on which professions are planned. */
+function WithRecords() {
+  const t = useT();
+  const records = useLifeProvince();
+  if (!records) return <Skeleton label={t('forms.loading')} shape="form" />;
+  return (
+    <OpenGroup table="vows" kind="profession">
+      {(opening) => <ProfessionForm records={records} opening={opening} />}
+    </OpenGroup>
+  );
+}
+
+type ProfessionFormProps = {readonly records: LifeProvince; readonly opening: GroupOpening};
+
+const types = ['simple', 'solemn'] as const;
+
+function ProfessionForm({records, opening}: ProfessionFormProps) {
+  const t = useT();
+  const labels = useRecordLabels();
+  const today = useToday();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+
+  const onSaved = (edits: readonly GroupEdit[], edit: SavedEdit): void => {
+    const ids = edits.flatMap(({opened}) => (opened.table === 'vows' ? [opened.id] : []));
+    const saved = t('together.professions.saved', {count: ids.length});
+    toasts.show({type: 'success', message: savedText(t, saved, edit)});
+    const acts = new URLSearchParams({ids: ids.join()});
+    void navigate(`/renewals/acts?${acts}`, {replace: true});
+  };
+  const group = useGroupForm({
+    opening,
+    initial: {
+      ...Object.fromEntries(vowFields.map((field) => [field, ''])),
+      type: query.get('type') ?? 'solemn',
+      date: today,
+    },
+    shownFields: (texts) => ({table: 'vows', common: fieldsOf(professionTypeIn(texts)), own: []}),
+    problems: (texts) => vowProblems(professionTypeIn(texts), texts),
+    edits: async (texts, chosen) => {
+      const profession = professionIn(texts);
+      return profession === null ? [] : professionEdits(profession, chosen, records);
+    },
+    onSaved,
+  });
+  const type = professionTypeIn(group.texts);
+  const profession = useMemo(() => professionIn(group.texts), [group.texts]);
+  // Each key plans again: only the records of the chosen brothers.
+  const own = useMemo(
+    () => recordsOf(records, {brotherIds: new Set(group.chosen), fraternityIds: new Set()}),
+    [records, group.chosen],
+  );
+  const plan = useMemo(
+    () => profession && planProfessions(own, group.chosen, profession),
+    [own, group.chosen, profession],
+  );
+  const date = profession?.date ?? today;
+  const brothers = useProfessingBrothers(useChosenBrothers(group), records, {type, date});
+  return (
+    <GroupFormView
+      group={group}
+      brothers={brothers}
+      title={t('records.vows.sections.profession')}
+      fields={
+        <>
+          <div className={styles['wide']}>
+            <Segments
+              label={labels.field('vows', 'type')}
+              segments={types.map((value) => ({value, text: labels.value('vows', 'type', value)}))}
+              value={type}
+              onChange={(next) => group.form.setValue('type', next)}
+            />
+          </div>
+          {vowFields
+            .filter((field) => recordOf('vows').visibleWhen(field, {type}))
+            .map((field) => (
+              <RecordField key={field} table="vows" name={field} control={group.form.control} />
+            ))}
+        </>
+      }
+      preview={
+        profession === null || plan === null ? (
+          <p className={styles['soft']}>{t('together.professions.incomplete')}</p>
+        ) : (
+          <ProfessionPreview records={own} profession={profession} plan={plan} />
+        )
+      }
+    />
+  );
+}
+
+function fieldsOf(type: (typeof types)[number]): readonly string[] {
+  return vowFields.filter((field) => recordOf('vows').visibleWhen(field, {type}));
+}
