@@ -91,28 +91,33 @@ function ProfessionForm({records, opening}: ProfessionFormProps) {
   );
   const date = profession?.date ?? today;
   const brothers = useProfessingBrothers(useChosenBrothers(group), records, {type, date});
+  const kind = (
+    <Segments
+      label={labels.field('vows', 'type')}
+      segments={types.map((value) => ({value, text: labels.value('vows', 'type', value)}))}
+      value={type}
+      onChange={(next) => group.form.setValue('type', next)}
+    />
+  );
   return (
     <GroupFormView
       group={group}
-      brothers={brothers}
+      // The kind of profession decides who is offered.
+      brothers={{
+        ...brothers,
+        filter: (
+          <>
+            {kind}
+            {brothers.filter}
+          </>
+        ),
+      }}
       title={t('records.vows.sections.profession')}
-      fields={
-        <>
-          <div className={styles['wide']}>
-            <Segments
-              label={labels.field('vows', 'type')}
-              segments={types.map((value) => ({value, text: labels.value('vows', 'type', value)}))}
-              value={type}
-              onChange={(next) => group.form.setValue('type', next)}
-            />
-          </div>
-          {vowFields
-            .filter((field) => recordOf('vows').visibleWhen(field, {type}))
-            .map((field) => (
-              <RecordField key={field} table="vows" name={field} control={group.form.control} />
-            ))}
-        </>
-      }
+      fields={vowFields
+        .filter((field) => recordOf('vows').visibleWhen(field, {type}))
+        .map((field) => (
+          <RecordField key={field} table="vows" name={field} control={group.form.control} />
+        ))}
       preview={
         profession === null || plan === null ? (
           <p className={styles['soft']}>{t('together.professions.incomplete')}</p>

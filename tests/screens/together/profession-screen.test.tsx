@@ -38,7 +38,7 @@ const openFrom = (query = '') =>
 
 test('the list of brothers leads to the professions of some of them', async () => {
   await show(<BrothersScreen />, '/brothers');
-  const link = await screen.findByRole('link', {name: 'Record professions'});
+  const link = await screen.findByRole('link', {name: 'Professions'});
   expect(link.getAttribute('href')).toBe('/professions/new');
 });
 
