@@ -48,6 +48,7 @@ describe('the export of the brothers', () => {
         id: crypto.randomUUID(),
         brother_id: ids.leone,
         fraternity_id: ids.house,
+        role: 'guardian',
         start_date: '2020-01-01',
       },
       {
@@ -57,6 +58,8 @@ describe('the export of the brothers', () => {
         start_date: '2020-01-01',
       },
     ]);
+    const vow = {id: crypto.randomUUID(), brother_id: ids.leone, type: 'simple'};
+    await receive(device, 'vows', [{...vow, date: '2001-08-02', duration_months: 36}]);
     await show(<BrothersScreen />, '/brothers');
     const [headings = [], ...rows] = readCsv(
       await (await saveAs('csv', await openDialog('Brothers'))).text(),
@@ -68,6 +71,8 @@ describe('the export of the brothers', () => {
     expect(cell(0, 'Nationality')).toBe('Italy');
     expect(cell(0, 'Status')).toBe('Priest');
     expect(cell(0, 'Current fraternity')).toBe('Montefaggi');
+    expect(cell(0, 'Role')).toBe('Guardian');
+    expect(cell(0, 'First profession')).toBe('2001-08-02');
     // The dead live in no house, though the assignment is open.
     expect(cell(1, 'Current fraternity')).toBe('');
     // A telephone number begins like a formula.
