@@ -2,6 +2,7 @@ import {useState} from 'react';
 import {useT} from '#src/i18n/use-t.ts';
 import {readLocalSetting, writeLocalSetting} from '#src/lib/local-setting.ts';
 import {Button} from '#src/ui/button.tsx';
+import {focusPage} from '#src/ui/focus-page.ts';
 import {Icon} from '#src/ui/icon.tsx';
 import styles from './first-steps.module.css';
 
@@ -18,6 +19,7 @@ export function FirstSteps() {
   if (isRead) return null;
   const dismiss = (): void => {
     writeLocalSetting(STORAGE_KEY, 'read');
+    focusPage();
     setRead(true);
   };
   return (

@@ -9,6 +9,7 @@ import {
 } from '#src/lib/install-offer.ts';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {focusPage} from '#src/ui/focus-page.ts';
 import {Row, Stack} from '#src/ui/stack.tsx';
 import {usePrinting} from '#src/ui/use-printing.ts';
 
@@ -21,6 +22,7 @@ export function InstallHint() {
   if (!isDue || printing || (way !== 'offered' && way !== 'ios')) return null;
   const dismiss = (): void => {
     dismissInstallHint();
+    focusPage();
     setDue(false);
   };
   const install = (): void => {

@@ -1,9 +1,10 @@
-import {act, fireEvent, render, screen} from '@testing-library/react';
+import {act, fireEvent, render, screen, waitFor} from '@testing-library/react';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {UpdatePrompt} from '#src/app/update-prompt.tsx';
 import {connectUpdates} from '#src/lib/updates.ts';
 import {startLanguage} from '#src/i18n/language.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {queue, signedInDevice} from '#tests/screens/support/device.ts';
 
 let becomeReady: () => void;
@@ -49,6 +50,20 @@ test('Later dismisses the prompt', () => {
   fireEvent.click(screen.getByRole('button', {name: 'Later'}));
   expect(offer()).toBeNull();
   expect(apply).not.toHaveBeenCalled();
+});
+
+test('the page gets the focus when Later dismisses the prompt', async () => {
+  render(
+    <>
+      <main tabIndex={-1} {...focusFallback} />
+      <UpdatePrompt />
+    </>,
+  );
+  act(becomeReady);
+  const later = screen.getByRole('button', {name: 'Later'});
+  later.focus();
+  fireEvent.click(later);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('a further version is offered after Later', () => {

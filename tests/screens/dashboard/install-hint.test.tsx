@@ -1,7 +1,8 @@
-import {act, cleanup, fireEvent, screen} from '@testing-library/react';
+import {act, cleanup, fireEvent, screen, waitFor} from '@testing-library/react';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {awaitInstallOffer} from '#src/lib/install-offer.ts';
 import {InstallHint} from '#src/screens/dashboard/install-hint.tsx';
+import {focusFallback} from '#src/ui/focus-on-removal.ts';
 import {show} from '#tests/screens/support/show.tsx';
 
 awaitInstallOffer();
@@ -73,4 +74,21 @@ test('the hint stays hidden when the browser offers no installation', async () =
   await visit();
   await visit();
   expect(hint()).toBeNull();
+});
+
+test('the page gets the focus when the user dismisses the hint', async () => {
+  await visit();
+  cleanup();
+  sessionStorage.clear();
+  await show(
+    <main tabIndex={-1} {...focusFallback}>
+      <InstallHint />
+    </main>,
+    '/dashboard',
+  );
+  offer();
+  const button = screen.getByRole('button', {name: 'Not now'});
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
