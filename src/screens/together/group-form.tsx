@@ -20,6 +20,7 @@ import {recordOf} from '#src/records/registry.ts';
 import {BusyButton} from '#src/ui/busy-button.tsx';
 import {Button} from '#src/ui/button.tsx';
 import {Card} from '#src/ui/card.tsx';
+import {focusAfterDraw} from '#src/ui/focus-after-draw.ts';
 import {FormActions, FormSection} from '#src/ui/form-section.tsx';
 import {Notice} from '#src/ui/notice.tsx';
 import {Stack} from '#src/ui/stack.tsx';
@@ -50,7 +51,7 @@ export function GroupFormView({group, brothers, title, fields, preview}: GroupFo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void group.save();
+        void group.save(event.currentTarget);
       }}
     >
       <Stack gap="large">
@@ -88,7 +89,7 @@ type GroupForm = {
   readonly isSaving: boolean;
   /** Why the device could not store the last save or the draft. */
   readonly failure: string | null;
-  readonly save: () => Promise<void>;
+  readonly save: (element: HTMLFormElement) => Promise<void>;
 };
 
 /**
@@ -156,13 +157,15 @@ export function useGroupForm(options: {
       form.setError(field, {message: problemText(problem, fields[name])});
     }
     const [first] = found;
-    if (first) setTimeout(() => form.setFocus(first.field));
+    if (first && chosen.length > 0) setTimeout(() => form.setFocus(first.field));
     refuse(t('together.incomplete'));
   };
-  const save = async (): Promise<void> => {
+  const save = async (element: HTMLFormElement): Promise<void> => {
     form.clearErrors();
     setFailure(null);
     const found = problems(form.getValues());
+    // The brothers are the first part of the form.
+    if (chosen.length === 0) focusAfterDraw(element, '[type=search]');
     if (found.length > 0) return show(found);
     if (chosen.length === 0) return refuse(t('together.nobody'));
     setSaving(true);

@@ -36,6 +36,19 @@ test('the focus moves to the next chosen brother after one is removed, and to th
   await waitFor(() => expect(document.activeElement?.textContent).toBe('0 brothers chosen'));
 });
 
+test('the search for brothers gets the focus when the form is saved without a brother', async () => {
+  await show(<MoveScreen />, '/moves/new');
+  fireEvent.click(await screen.findByRole('button', {name: 'Save'}));
+  const search = screen.getByRole('searchbox', {name: 'Search brothers'});
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  cleanup();
+  await show(<RenewalScreen />, '/renewals/new');
+  fireEvent.click(await screen.findByRole('button', {name: 'Save'}));
+  await screen.findByText('Choose at least one brother.');
+  const other = screen.getByRole('searchbox', {name: 'Search brothers'});
+  await waitFor(() => expect(document.activeElement).toBe(other));
+});
+
 const openMove = () => show(<MoveScreen />, '/moves/new');
 const openRenewal = (of: string) =>
   show(<RenewalScreen />, `/renewals/new?brothers=${of}`, '/renewals/new');
