@@ -9,13 +9,13 @@ type SimpleTableProps = {
   readonly rows: readonly TableRow[];
 };
 
-/** A short table; on phones each row becomes a block with its column names. */
+/** A short table whose first column names the rows; on phones each row becomes a block with its column names. */
 export function SimpleTable({caption, columns, rows}: SimpleTableProps) {
   return (
     <TableFrame caption={caption} columns={columns}>
       <tbody role="rowgroup">
         {rows.map(({key, cells}) => (
-          <TableLine key={key} columns={columns} cells={cells} />
+          <TableLine key={key} columns={columns} cells={cells} firstCell="heading" />
         ))}
       </tbody>
     </TableFrame>

@@ -37,11 +37,14 @@ export type TableLineProps = {
   /** The index among all rows, when not all are drawn, and the ref that measures the row. */
   readonly place?: {readonly index: number; readonly measure: (row: Element | null) => void};
   readonly isMarked?: boolean;
+  /** Whether the first cell names the row, so that screen readers read it with each of the others. */
+  readonly firstCell?: 'heading' | 'value';
   /** The accessible name; otherwise the text of the row. */
   readonly label?: string | undefined;
 };
 
-export function TableLine({columns, cells, place, isMarked = false, label}: TableLineProps) {
+export function TableLine(props: TableLineProps) {
+  const {columns, cells, place, isMarked = false, firstCell = 'value', label} = props;
   // The header is the first row.
   const placed = place && {
     ref: place.measure,
@@ -59,14 +62,25 @@ export function TableLine({columns, cells, place, isMarked = false, label}: Tabl
   }
   return (
     <tr role="row" aria-label={label} data-marked={isMarked || undefined} {...placed}>
-      {cells.map((cell, index) => (
-        <td key={columns[index]} role="cell">
-          <span className={styles.label} aria-hidden="true">
-            {columns[index]}
-          </span>
-          <div>{cell}</div>
-        </td>
-      ))}
+      {cells.map((cell, index) => {
+        const content = (
+          <>
+            <span className={styles.label} aria-hidden="true">
+              {columns[index]}
+            </span>
+            <div>{cell}</div>
+          </>
+        );
+        return index === 0 && firstCell === 'heading' ? (
+          <th key={columns[index]} scope="row" role="rowheader">
+            {content}
+          </th>
+        ) : (
+          <td key={columns[index]} role="cell">
+            {content}
+          </td>
+        );
+      })}
     </tr>
   );
 }

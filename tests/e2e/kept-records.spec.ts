@@ -20,24 +20,24 @@ test('a friar records offline his studies, a language and where his will is kept
     await page.waitForURL('**/brothers/profile/**');
     await page.getByRole('tab', {name: tab}).click();
   };
-  const cell = (name: string) => page.getByRole('cell').filter({hasText: name}).first();
+  const entry = (name: string) => page.getByRole('row').filter({hasText: name}).first();
 
   await add('Studies and languages', 'Studies', async () => {
     await page.getByLabel('Subject').fill('Canon law');
     await page.getByLabel('From').fill('1999');
   });
-  await expect(cell('Canon law')).toBeVisible();
+  await expect(entry('Canon law')).toBeVisible();
 
   await add('Studies and languages', 'Languages', async () => {
     await page.getByRole('combobox', {name: 'Language', exact: true}).fill('Dayak Kanayatn');
     await page.getByLabel('Level').selectOption('fluent');
   });
-  await expect(cell('Dayak Kanayatn')).toBeVisible();
+  await expect(entry('Dayak Kanayatn')).toBeVisible();
 
   await add('Documents', 'Dispositions of goods', async () => {
     await page.getByLabel('Type', {exact: true}).selectOption('change');
     await page.getByLabel('Date', {exact: true}).fill('2026-10-04');
     await page.getByLabel('Where the paper is kept').fill('Notary of Sintang');
   });
-  await expect(cell('Notary of Sintang')).toBeVisible();
+  await expect(entry('Notary of Sintang')).toBeVisible();
 });

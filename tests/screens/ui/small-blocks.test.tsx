@@ -107,3 +107,14 @@ test('a table has its roles also when it is drawn as blocks', () => {
   ]);
   screen.getByRole('cell', {name: 'Guardian'});
 });
+
+test('the first cell of a row of a short table is its heading', () => {
+  render(
+    <SimpleTable
+      caption="Fraternities"
+      columns={['Name', 'Role']}
+      rows={[{key: '1', cells: ['Sintang', 'Guardian']}]}
+    />,
+  );
+  screen.getByRole('rowheader', {name: 'Sintang'});
+});

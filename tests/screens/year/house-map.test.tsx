@@ -69,9 +69,7 @@ test('the table has all fraternities, with a way to enter missing coordinates', 
   const table = within((await card()).getByRole('table', {name: 'Map of the fraternities'}));
   const rows = table.getAllByRole('row').slice(1);
   const cells = rows.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map(({lastElementChild}) => lastElementChild?.textContent),
+    [...row.children].map(({lastElementChild}) => lastElementChild?.textContent),
   );
   expect(cells).toEqual([
     ['Assisi', '1', '43.0707, 12.6196'],
