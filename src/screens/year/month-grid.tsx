@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import type {Celebration} from '#src/domain/celebrations.ts';
 import {intlTags} from '#src/i18n/locale.ts';
+import {useFormats} from '#src/i18n/use-formats.ts';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {Day} from '#src/lib/civil-date.ts';
@@ -51,7 +52,7 @@ export function MonthGrid({month, title, today, on}: MonthGridProps) {
                     <time dateTime={day} className={styles['number']}>
                       {Number(day.slice(8))}
                     </time>
-                    <DayOfGrid celebrations={on(day)} />
+                    <DayOfGrid day={day} celebrations={on(day)} />
                   </>
                 )}
               </td>
@@ -66,18 +67,22 @@ export function MonthGrid({month, title, today, on}: MonthGridProps) {
 /** A day with more celebrations shows the others when the user asks for them. */
 const MOST_SHOWN = 3;
 
-function DayOfGrid({celebrations}: {readonly celebrations: readonly Celebration[]}) {
+type DayOfGridProps = {readonly day: Day; readonly celebrations: readonly Celebration[]};
+
+function DayOfGrid({day, celebrations}: DayOfGridProps) {
   const t = useT();
+  const {weekday} = useFormats();
   // A single one takes no more room than the button that would hide it.
   const shown = celebrations.length > MOST_SHOWN + 1 ? MOST_SHOWN : celebrations.length;
   const count = celebrations.length - shown;
+  const more = t('year.calendar.more', {count});
   if (celebrations.length === 0) return null;
   return (
     <>
       <Lines celebrations={celebrations.slice(0, shown)} />
       {count === 0 ? null : (
         <details>
-          <summary>{t('year.calendar.more', {count})}</summary>
+          <summary aria-label={t('lists.chip', {field: weekday(day), value: more})}>{more}</summary>
           <Lines celebrations={celebrations.slice(shown)} />
         </details>
       )}

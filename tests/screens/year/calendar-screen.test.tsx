@@ -142,6 +142,7 @@ test('a full day shows the first three, and the others when the user asks for th
   const cell = screen.getAllByRole('cell').find(({textContent}) => textContent?.includes('Angelo'));
   if (cell === undefined) throw new Error('the day is not shown');
   const summary = within(cell).getByText('2 more');
+  expect(summary.getAttribute('aria-label')).toBe('Tue 10 Nov: 2 more');
   const hidden = within(summary.closest('details') as HTMLElement);
   expect(hidden.getAllByRole('link', {hidden: true}).map((one) => one.textContent)).toEqual([
     'Dario',

@@ -98,6 +98,14 @@ test('a tap on a bar lists the brothers of the event, with its day', async () =>
   expect(screen.getByRole('listitem').textContent).toBe('Rufino †4 March 2020 · aged 79');
 });
 
+test('the opener of each table names its chart', async () => {
+  await show(<StatisticsScreen />, '/statistics');
+  await region('Members by state');
+  const names = screen.getAllByText('As a table').map((one) => one.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(names.length);
+  expect(names[0]).toBe('As a table: Members by state');
+});
+
 test('the members are counted by age, the ordained apart', async () => {
   await show(<StatisticsScreen />, '/statistics');
   const ages = await region('Members by age');

@@ -10,18 +10,21 @@ import styles from './statistics.module.css';
 
 type TableBelowProps = {
   readonly name: string;
+  /** The title of the chart. */
+  readonly title: string;
   readonly view: Pick<StatisticsView, 'isOpen' | 'toggleTable'>;
   readonly children: ReactNode;
 };
 
 /** The table of a chart, closed until the user wants it, and always printed. The address remembers that it is open. */
-export function TableBelow({name, view, children}: TableBelowProps) {
+export function TableBelow({name, title, view, children}: TableBelowProps) {
   const t = useT();
   const printing = usePrinting();
   const isOpen = printing || view.isOpen(name);
   return (
     <details className={styles['table']} open={isOpen}>
       <summary
+        aria-label={t('lists.chip', {field: t('year.statistics.table'), value: title})}
         onClick={(event) => {
           event.preventDefault();
           view.toggleTable(name);

@@ -64,7 +64,7 @@ export function MapCard({picture, view}: MapCardProps) {
       {missing === 0 ? null : (
         <p className={styles['soft']}>{t('year.statistics.map.missing', {count: missing})}</p>
       )}
-      <TableBelow name="map" view={view}>
+      <TableBelow name="map" title={t('year.statistics.map.title')} view={view}>
         <HouseTable houses={houses} />
       </TableBelow>
     </Card>

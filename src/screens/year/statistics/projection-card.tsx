@@ -55,7 +55,7 @@ export function ProjectionCard({picture, view}: ProjectionCardProps) {
           </ul>
         </li>
       </ul>
-      <TableBelow name="projection" view={view}>
+      <TableBelow name="projection" title={title} view={view}>
         <SimpleTable
           caption={title}
           columns={[

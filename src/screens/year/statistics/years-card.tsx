@@ -39,7 +39,7 @@ export function YearsCard<K extends string>(props: YearsCardProps<K>) {
         arrangement={arrangement}
         addressOf={addressOf}
       />
-      <TableBelow name={name} view={view}>
+      <TableBelow name={name} title={title} view={view}>
         <SimpleTable
           caption={title}
           columns={columns}
