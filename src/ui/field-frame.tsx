@@ -1,4 +1,5 @@
 import {useId, type ReactNode} from 'react';
+import {announceAtFocus} from './announce-at-focus.ts';
 import styles from './field.module.css';
 
 /** The props that an input gets from the frame around it. */
@@ -12,13 +13,11 @@ type FieldFrameProps = {
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
-  /** Screen readers read the error of a field that gets the focus; of one that keeps it, an alert. */
-  readonly errorRole?: 'alert' | undefined;
   readonly children: (input: FramedInput) => ReactNode;
 };
 
 /** Puts the label above a native input outside of forms, help and error below it, and ties them together. */
-export function FieldFrame({label, help, error, errorRole, children}: FieldFrameProps) {
+export function FieldFrame({label, help, error, children}: FieldFrameProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -37,7 +36,7 @@ export function FieldFrame({label, help, error, errorRole, children}: FieldFrame
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role={errorRole} className={styles.error}>
+        <p id={`${id}-error`} ref={announceAtFocus} className={styles.error}>
           {error}
         </p>
       )}

@@ -2,6 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import {useId, type ReactNode} from 'react';
+import {announceAtFocus} from './announce-at-focus.ts';
 import {MuiRoot} from './mui-root.tsx';
 
 /** The props that the frame gives to MUI's input. */
@@ -51,7 +52,11 @@ export function FormFieldFrame({
             {help}
           </FormHelperText>
         )}
-        {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+        {error && (
+          <FormHelperText id={`${id}-error`} ref={announceAtFocus}>
+            {error}
+          </FormHelperText>
+        )}
       </FormControl>
     </MuiRoot>
   );

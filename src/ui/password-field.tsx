@@ -14,8 +14,6 @@ type PasswordFieldProps = {
   readonly onChange: (value: string) => void;
   readonly help?: string;
   readonly error: string | undefined;
-  /** For a form of one field, which keeps the focus when its text is wrong. */
-  readonly errorRole?: 'alert';
   /** The user has just asked for this field. */
   readonly autoFocus?: boolean;
 };
@@ -29,13 +27,12 @@ export function PasswordField({
   onChange,
   help,
   error,
-  errorRole,
   autoFocus = false,
 }: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} help={help} error={error} errorRole={errorRole}>
+    <FieldFrame label={label} help={help} error={error}>
       {(framed) => (
         <div className={styles.password}>
           <input

@@ -74,7 +74,6 @@ function UnlockCard({state, onUnlock}: LockScreenProps) {
             value={passphrase}
             onChange={setPassphrase}
             error={error}
-            errorRole="alert"
             autoFocus
           />
           {failure !== null && <ErrorMessage title={t('lock.failed')} message={failure} />}

@@ -48,6 +48,15 @@ test('both fields are required, and the first empty one shows an error and takes
   await waitFor(() => expect(document.activeElement).toBe(password()));
 });
 
+test('the error of the field that keeps the focus is an alert, and that of another field is not', async () => {
+  await show(<LoginScreen />, '/login');
+  identifier().focus();
+  fireEvent.submit(identifier());
+  const errors = await screen.findAllByText('Please fill in this field.');
+  expect(errors).toHaveLength(2);
+  expect(screen.getAllByRole('alert')).toEqual(errors.slice(0, 1));
+});
+
 test('the page explains a closed session and counts the unsent changes', async () => {
   const device = await signedInDevice();
   await queue(device, {changes: {phone: '2'}});

@@ -37,6 +37,7 @@ describe('the lock screen', () => {
 
   it('announces each wrong passphrase, while the field keeps the focus', async () => {
     await show(<LockScreen state="sealed" onUnlock={() => {}} />, '/settings');
+    screen.getByLabelText('Passphrase of this device').focus();
     type('quattro parola');
     press('Unlock');
     const first = await screen.findByRole('alert');

@@ -72,6 +72,14 @@ test('an error is shown at its field, described beside the help, and takes the f
   expect(document.activeElement).toBe(name);
 });
 
+test('the error of a field that has the focus already is an alert', async () => {
+  render(<Form />);
+  const name = screen.getByLabelText('Name');
+  name.focus();
+  fireEvent.submit(name);
+  expect((await screen.findByRole('alert')).textContent).toBe('Please fill in this field.');
+});
+
 test('the form submits the typed and chosen values', async () => {
   const onSubmit = vi.fn();
   render(<Form onSubmit={onSubmit} />);
