@@ -4,6 +4,7 @@ import {openTexts} from '#src/i18n/language.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {type SyncStatus, useSyncStatus} from '#src/queries/sync-status.ts';
 import {onDemand} from '#src/ui/on-demand.tsx';
+import {stayAnnounced} from '#src/ui/stay-announced.ts';
 
 type State = 'attention' | 'offline' | 'stopped' | 'connected';
 
@@ -22,7 +23,7 @@ export function SyncAnnouncer() {
   const [wasStopped, setStopped] = useState(false);
   if (state !== 'connected' && !wasStopped) setStopped(true);
   return createPortal(
-    <p aria-live="polite" aria-atomic="true" className="unseen">
+    <p ref={stayAnnounced} aria-live="polite" aria-atomic="true" className="unseen">
       {wasStopped && <News state={state} />}
     </p>,
     document.body,

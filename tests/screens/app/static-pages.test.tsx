@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {runInThisContext} from 'node:vm';
-import {render, screen, waitFor} from '@testing-library/react';
+import {cleanup, render, screen, waitFor} from '@testing-library/react';
 import {createRoot, type Root} from 'react-dom/client';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {App} from '#src/app/app.tsx';
@@ -25,6 +25,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
 });
 afterEach(() => {
+  // The app draws its toasts into the body itself.
+  cleanup();
   app?.unmount();
   app = null;
   vi.unstubAllGlobals();

@@ -1,6 +1,7 @@
 import {act, fireEvent, render, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {startLanguage} from '#src/i18n/language.ts';
+import {Dialog} from '#src/ui/dialog.tsx';
 import {ToastHost} from '#src/ui/toast-host.tsx';
 import {showToast} from '#src/ui/toasts.ts';
 
@@ -38,6 +39,21 @@ test('a screen reader knows the region of the toasts before the first one enters
   expect(screen.getAllByRole('status')).toEqual([region]);
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', {name: 'Close'}));
+});
+
+test('toasts are announced while a dialog is open', async () => {
+  render(
+    <Dialog open title="Reject Change" onClose={() => {}} actions={null}>
+      <p>Reason</p>
+    </Dialog>,
+  );
+  await screen.findByRole('dialog');
+  act(() => void showToast({type: 'success', message: 'The change is rejected.'}));
+  act(() => void showToast({type: 'error', message: 'You are offline.'}));
+  // What is hidden from screen readers has no role.
+  expect((await screen.findByRole('status')).textContent).toContain('The change is rejected.');
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toContain('You are offline.');
+  for (const close of screen.getAllByRole('button', {name: 'Close'})) fireEvent.click(close);
 });
 
 test('showToast replaces an earlier toast with the same message, unless that toast offers an action', async () => {
