@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {useId, useState} from 'react';
 import {useLocale} from '#src/i18n/use-locale.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {makeCalendarAddress, revokeCalendarAddress} from '#src/mutations/calendar-address.ts';
@@ -38,7 +38,7 @@ export function CalendarCard() {
   return (
     <Card title={t('device.calendar.title')}>
       <p>{t('device.calendar.text')}</p>
-      {address === null ? null : <Address address={address} />}
+      {address === null ? null : <Address key={address} address={address} />}
       <Row>
         <BusyButton
           type="button"
@@ -63,10 +63,11 @@ export function CalendarCard() {
   );
 }
 
-/** A new address, which no page can show again. */
+/** A new address, which no page can show again. It gets the focus, because it appears above the button that made it. */
 function Address({address}: {readonly address: string}) {
   const t = useT();
   const toasts = useToasts();
+  const helpId = useId();
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
@@ -77,9 +78,11 @@ function Address({address}: {readonly address: string}) {
   }
   return (
     <Stack>
-      <p>{t('device.calendar.once')}</p>
+      <p id={helpId}>{t('device.calendar.once')}</p>
       <input
         readOnly
+        autoFocus
+        aria-describedby={helpId}
         aria-label={t('device.calendar.address')}
         className={styles['address']}
         value={address}

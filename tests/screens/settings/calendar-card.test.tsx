@@ -1,4 +1,4 @@
-import {fireEvent, screen} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {device as deviceDatabase} from '#src/db/device-database.ts';
 import {CalendarCard} from '#src/screens/settings/calendar-card.tsx';
@@ -45,6 +45,16 @@ test('a new address is shown once, can be copied, and goes away when it is ended
   expect(screen.queryByLabelText('Address')).toBeNull();
   press('Revoke my address');
   await screen.findByText('You had no calendar address.');
+});
+
+test('a new address gets the focus and is described as shown only once', async () => {
+  await open();
+  press('Make a new address');
+  const input = await screen.findByLabelText<HTMLInputElement>('Address');
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(input.selectionEnd).toBe(input.value.length);
+  const help = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toMatch(/^This address is shown only once/);
 });
 
 test('the card says that the device is offline, and sends no call', async () => {
