@@ -185,3 +185,16 @@ test('the two notices about the last day of a house do not touch each other', as
   });
   expect(distance).toBeGreaterThan(4);
 });
+
+test('the list of the brothers says in words which vows have expired on a phone', async ({
+  province,
+}) => {
+  const page = province.adminPage;
+  // So high that the rows of all who are in temporary vows are drawn.
+  await page.setViewportSize({width: screens.smallPhone.width, height: 6000});
+  await visit(page, '/brothers?status=simple_professed', 'Brothers');
+  const words = page.getByRole('article').getByText(/^expired /);
+  await expect(words.first()).toBeVisible();
+  for (const one of await words.all())
+    expect.soft((await one.boundingBox())?.width).toBeGreaterThan(60);
+});

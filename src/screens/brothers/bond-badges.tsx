@@ -3,7 +3,6 @@ import {badgeTone} from '#src/record-ui/values/badge-tone.ts';
 import {useBondWords} from '#src/record-ui/values/use-bond-words.ts';
 import {vowStatusTone} from '#src/record-ui/values/vow-status-tone.ts';
 import {Badge, type BadgeTone} from '#src/ui/badge.tsx';
-import styles from './bond-badges.module.css';
 
 /** Badges that show what binds a brother and until when; none without vows. */
 export function BondBadges({bond}: {readonly bond: Bond | null}) {
@@ -25,11 +24,7 @@ type BondProps = {
 /** The bond of a brother in the list where an action is due, in its colour. */
 export function DueBond({bond}: BondProps) {
   if (bond?.kind !== 'temporary' || bond.status === 'Active') return null;
-  return (
-    <span className={styles['due']}>
-      <BondBadges bond={bond} />
-    </span>
-  );
+  return <BondBadges bond={bond} />;
 }
 
 /** The bond of a brother in the list as plain text where no action is due. */
