@@ -11,7 +11,7 @@ const firstScreenFiles = 8;
 const formBudgetKib = 97;
 const adminBudgetKib = 124;
 /** On the device of everybody; the admin area is on those of administrators alone. */
-const precacheBudgetBytes = 2_220_000;
+const precacheBudgetBytes = 2_230_000;
 
 /** Each is fetched, compiled and linked on its own. */
 const listFiles = 14;
@@ -86,7 +86,7 @@ test('only the admin area loads the library that holds its server state', () => 
   expect(loading.filter((page) => !page.startsWith('src/admin/'))).toEqual([]);
 });
 
-test('the precached files have at most 2.22 MB', () => {
+test('the precached files have at most 2.23 MB', () => {
   const total = precachedUrls().reduce((sum, url) => sum + statSync(`dist/${url}`).size, 0);
   console.info(`Precached: ${(total / 1000).toFixed(0)} kB`);
   expect(total).toBeLessThanOrEqual(precacheBudgetBytes);
