@@ -5,42 +5,30 @@ import {recordsOf} from '#src/domain/validation/find-issues.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
-import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts';
+import type {LifeProvince} from '#src/queries/life-province.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
 import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {Segments} from '#src/ui/segments.tsx';
-import {Skeleton} from '#src/ui/skeleton.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {useChosenBrothers} from './brother-picker.tsx';
 import {GroupFormView, useGroupForm} from './group-form.tsx';
-import {type GroupOpening, OpenGroup} from './group-opening.tsx';
+import type {GroupOpening} from './group-opening.tsx';
 import {useProfessingBrothers} from './professing-brothers.ts';
 import {professionEdits, professionIn, professionTypeIn} from './profession-edits.ts';
 import {ProfessionPreview} from './profession-preview.tsx';
-import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
 import {vowFields, vowProblems} from './vow-edits.ts';
+import {VowsPage} from './vows-page.tsx';
 
 /** Records the first or the perpetual profession of one or more brothers, all in one celebration. */
 export function ProfessionScreen() {
   return (
-    <TogetherPage>
-      <WithRecords />
-    </TogetherPage>
-  );
-}
-
-/** Waits for the records on which professions are planned. */
-function WithRecords() {
-  const t = useT();
-  const records = useLifeProvince();
-  if (!records) return <Skeleton label={t('forms.loading')} shape="form" />;
-  return (
-    <OpenGroup table="vows" kind="profession">
-      {(opening) => <ProfessionForm records={records} opening={opening} />}
-    </OpenGroup>
+    <VowsPage
+      kind="profession"
+      renderForm={(records, opening) => <ProfessionForm records={records} opening={opening} />}
+    />
   );
 }
 

@@ -11,40 +11,27 @@ import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
 import type {GroupEdit} from '#src/mutations/to-mutation.ts';
-import {type LifeProvince, useLifeProvince} from '#src/queries/life-province.ts';
+import type {LifeProvince} from '#src/queries/life-province.ts';
 import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {Skeleton} from '#src/ui/skeleton.tsx';
 import {useToasts} from '#src/ui/toasts.ts';
 import {type ChosenBrothers, type PickedBrothers, useChosenBrothers} from './brother-picker.tsx';
 import {GroupFormView, useGroupForm} from './group-form.tsx';
-import {type GroupOpening, OpenGroup} from './group-opening.tsx';
+import type {GroupOpening} from './group-opening.tsx';
 import {RenewalPreview} from './renewal-preview.tsx';
-import {TogetherPage} from './together-page.tsx';
 import styles from './together.module.css';
 import {useHindranceTexts} from './warnings.tsx';
 import {useYearOfFirstVows} from './year-of-first-vows.tsx';
 import {vowEdits, vowFields, vowIn, vowProblems} from './vow-edits.ts';
+import {VowsPage} from './vows-page.tsx';
 
 /** Renews the temporary vows of one or more brothers, all on one day and for the same time. */
 export function RenewalScreen() {
   return (
-    <TogetherPage>
-      <WithRecords />
-    </TogetherPage>
-  );
-}
-
-/** Waits for the records on which renewals are planned. */
-function WithRecords() {
-  const t = useT();
-  const records = useLifeProvince();
-  if (!records) return <Skeleton label={t('forms.loading')} shape="form" />;
-  return (
-    <OpenGroup table="vows">
-      {(opening) => <RenewalForm records={records} opening={opening} />}
-    </OpenGroup>
+    <VowsPage
+      renderForm={(records, opening) => <RenewalForm records={records} opening={opening} />}
+    />
   );
 }
 
