@@ -1,4 +1,5 @@
 import type {RefObject} from 'react';
+import {AnnounceToasts} from './announce-toasts.ts';
 import {FocusOnClick} from './focus-on-click.ts';
 import {FocusOnReturn} from './focus-on-return.ts';
 import {FollowAppLock} from './follow-app-lock.ts';
@@ -16,6 +17,7 @@ type AfterStartProps = {readonly path: string; readonly shell: RefObject<HTMLEle
 export function AfterStart(props: AfterStartProps) {
   return (
     <>
+      <AnnounceToasts />
       <SyncAnnouncer />
       <MorningTexts />
       <FollowAppLock />

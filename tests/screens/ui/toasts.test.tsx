@@ -1,5 +1,6 @@
 import {act, fireEvent, render, screen} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {AnnounceToasts} from '#src/app/announce-toasts.ts';
 import {startLanguage} from '#src/i18n/language.ts';
 import {Dialog} from '#src/ui/dialog.tsx';
 import {ToastHost} from '#src/ui/toast-host.tsx';
@@ -43,9 +44,12 @@ test('a screen reader knows the region of the toasts before the first one enters
 
 test('toasts are announced while a dialog is open', async () => {
   render(
-    <Dialog open title="Reject Change" onClose={() => {}} actions={null}>
-      <p>Reason</p>
-    </Dialog>,
+    <>
+      <AnnounceToasts />
+      <Dialog open title="Reject Change" onClose={() => {}} actions={null}>
+        <p>Reason</p>
+      </Dialog>
+    </>,
   );
   await screen.findByRole('dialog');
   act(() => void showToast({type: 'success', message: 'The change is rejected.'}));
