@@ -19,7 +19,14 @@ const uses = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 type Message =
   | {readonly kind: 'question' | 'lock'}
   | {readonly kind: 'limit'; readonly ms: number}
-  | {readonly kind: 'answer'; readonly key: Uint8Array<ArrayBuffer>};
+  | ({readonly kind: 'answer'} & OtherTab);
+
+/** What an unlocked tab tells a new one. */
+export type OtherTab = {
+  readonly key: Uint8Array<ArrayBuffer>;
+  /** When the tab was used last, in milliseconds since 1970. */
+  readonly usedAt: number;
+};
 
 let channel: BroadcastChannel | null = null;
 let limitMs = Infinity;
@@ -32,11 +39,16 @@ export function setLockMinutes(minutes: number): void {
 
 /**
  * Locks the app after some minutes without use, and whenever another tab is locked; until then it gives new tabs the key.
- * Call it once.
+ * A page that has the key from another tab counts from the last use of that tab: otherwise two tabs, each loaded again when
+ * it locks, would unlock each other for ever. Call it once.
  */
-export function lockWithoutUse(key: Uint8Array<ArrayBuffer>, minutes: number): void {
+export function lockWithoutUse(
+  key: Uint8Array<ArrayBuffer>,
+  minutes: number,
+  lastUse = Date.now(),
+): void {
   limitMs = minutes * minuteMs;
-  let usedAt = Date.now();
+  let usedAt = lastUse;
   const lockIfUnused = (): boolean => {
     // A clock that was set back proves nothing either.
     const isUnused = Math.abs(Date.now() - usedAt) >= limitMs;
@@ -55,18 +67,18 @@ export function lockWithoutUse(key: Uint8Array<ArrayBuffer>, minutes: number): v
     if (data.kind === 'limit') limitMs = data.ms;
     // A page that is being locked is hidden, but may still write drafts.
     const mayAnswer = data.kind === 'question' && !document.body.hidden;
-    if (mayAnswer && !lockIfUnused()) send({kind: 'answer', key});
+    if (mayAnswer && !lockIfUnused()) send({kind: 'answer', key, usedAt});
   });
 }
 
-/** Asks the open tabs of the app for the key; `null` when none of them is unlocked. */
-export async function keyOfOtherTab(): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Asks the open tabs of the app for the key and their last use; `null` when none of them is unlocked. */
+export async function askOtherTabs(): Promise<OtherTab | null> {
   const asked = openChannel();
   send({kind: 'question'});
   return new Promise((resolve) => {
     setTimeout(resolve, answerMs, null);
     asked.addEventListener('message', ({data}: MessageEvent<Message>) => {
-      if (data.kind === 'answer') resolve(data.key);
+      if (data.kind === 'answer') resolve(data);
     });
   });
 }

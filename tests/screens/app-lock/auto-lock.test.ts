@@ -1,6 +1,6 @@
 import {waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
-import {keyOfOtherTab, lockWithoutUse, setLockMinutes} from '#src/lib/auto-lock.ts';
+import {askOtherTabs, lockWithoutUse, setLockMinutes} from '#src/lib/auto-lock.ts';
 import {registerDirtyForm} from '#src/lib/dirty-forms.ts';
 import {pause} from '#src/lib/pause.ts';
 
@@ -60,7 +60,7 @@ describe('a page with the key', () => {
     other.send('limit', minute);
     // The page reads the messages in their order.
     other.send('question');
-    expect(await other.answer).toEqual({kind: 'answer', key});
+    expect(await other.answer).toEqual({kind: 'answer', key, usedAt: start});
     vi.setSystemTime(start + minute);
     use();
     await waitFor(() => expect(reload).toHaveBeenCalled());
@@ -119,7 +119,7 @@ describe('a page with the key', () => {
   it('gives its key to a new tab, and refuses it after five minutes without use', async () => {
     const early = otherTab();
     early.send('question');
-    expect(await early.answer).toEqual({kind: 'answer', key});
+    expect(await early.answer).toEqual({kind: 'answer', key, usedAt: start});
     vi.setSystemTime(start + 5 * minute);
     const late = otherTab();
     late.send('question');
@@ -142,6 +142,16 @@ describe('a page with the key', () => {
   });
 
   it('gets no key when no other tab is open', async () => {
-    expect(await keyOfOtherTab()).toBeNull();
+    expect(await askOtherTabs()).toBeNull();
+  });
+
+  it('locks five minutes after the last use of the tab that gave it the key', async () => {
+    lockWithoutUse(key, 5, start - 3 * minute);
+    vi.setSystemTime(start + minute);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(document.body.hidden).toBe(false);
+    vi.setSystemTime(start + 2 * minute);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(reload).toHaveBeenCalled());
   });
 });
