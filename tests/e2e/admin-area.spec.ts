@@ -108,6 +108,8 @@ test('the CSV export opens in Excel, holds the chosen columns and defuses formul
   const changes = {birth_place: '=1+1'};
   await admin.push({op: 'update', id, base_version, base: {birth_place}, changes});
   const adminPage = (await openDevice({as: 'admin'})).page();
+  await adminPage.goto(`/brothers/profile/${id}`);
+  await expect(adminPage.getByText('=1+1').first()).toBeVisible();
   await findInList(adminPage, brother.name);
   await press(adminPage, 'Export');
   const dialog = adminPage.getByRole('dialog', {name: 'Export: Brothers'});
