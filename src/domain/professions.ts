@@ -4,7 +4,7 @@ import {endedStages, lastDayBefore} from './ended-stages.ts';
 import {
   type Hindrance,
   type Renewable,
-  renewablesByDay,
+  renewablesAround,
   type Renewal,
   type RenewalRecords,
   type TemporaryVows,
@@ -52,11 +52,7 @@ export function planProfessions(
   profession: Profession,
 ): ProfessionPlan {
   const {type, date} = profession;
-  const chosen = new Set(brotherIds);
-  const part = {...records, brothers: records.brothers.filter(({id}) => chosen.has(id))};
-  const before = renewablesByDay(part)(date);
-  const vows = withVows(records.vows, brotherIds, profession);
-  const after = renewablesByDay({...part, vows})(date);
+  const {before, after} = renewablesAround(records, brotherIds, profession);
   const stagesOf = rowsByBrother(records.formation_stages);
   const planned: PlannedProfession[] = [];
   const hindered: {brotherId: string; by: ProfessionHindrance}[] = [];

@@ -97,11 +97,7 @@ export function planRenewals(
   brotherIds: readonly string[],
   renewal: Renewal,
 ): RenewalPlan {
-  const chosen = new Set(brotherIds);
-  const part = {...records, brothers: records.brothers.filter(({id}) => chosen.has(id))};
-  const before = renewablesByDay(part)(renewal.date);
-  const vows = withVows(records.vows, brotherIds, {...renewal, type: 'renewal'});
-  const after = renewablesByDay({...part, vows})(renewal.date);
+  const {before, after} = renewablesAround(records, brotherIds, {...renewal, type: 'renewal'});
   const planned: PlannedRenewal[] = [];
   const excluded: {brotherId: string; by: Hindrance}[] = [];
   for (const brotherId of brotherIds) {
@@ -113,6 +109,21 @@ export function planRenewals(
     }
   }
   return {planned, hindered: excluded};
+}
+
+/** Returns what each of the brothers could renew on the day of a vow: without it, and after all of them have made it. */
+export function renewablesAround(
+  records: RenewalRecords,
+  brotherIds: readonly string[],
+  vow: Renewal & Pick<VowRecord, 'type'>,
+): Record<'before' | 'after', ReadonlyMap<string, Renewable>> {
+  const chosen = new Set(brotherIds);
+  const part = {...records, brothers: records.brothers.filter(({id}) => chosen.has(id))};
+  const vows = withVows(records.vows, brotherIds, vow);
+  return {
+    before: renewablesByDay(part)(vow.date),
+    after: renewablesByDay({...part, vows})(vow.date),
+  };
 }
 
 /** Returns the vows as they would be after each brother has made the same one. */

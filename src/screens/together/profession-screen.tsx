@@ -1,17 +1,14 @@
 import {useMemo} from 'react';
-import {useNavigate, useSearchParams} from 'react-router-dom';
+import {useSearchParams} from 'react-router-dom';
 import {planProfessions} from '#src/domain/professions.ts';
 import {recordsOf} from '#src/domain/validation/find-issues.ts';
 import {useRecordLabels} from '#src/i18n/record-labels.ts';
 import {useT} from '#src/i18n/use-t.ts';
-import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import type {LifeProvince} from '#src/queries/life-province.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {recordOf} from '#src/records/registry.ts';
 import {Segments} from '#src/ui/segments.tsx';
-import {useToasts} from '#src/ui/toasts.ts';
 import {useChosenBrothers} from './brother-picker.tsx';
 import {GroupFormView, useGroupForm} from './group-form.tsx';
 import type {GroupOpening} from './group-opening.tsx';
@@ -19,6 +16,7 @@ import {useProfessingBrothers} from './professing-brothers.ts';
 import {professionEdits, professionIn, professionTypeIn} from './profession-edits.ts';
 import {ProfessionPreview} from './profession-preview.tsx';
 import styles from './together.module.css';
+import {useVowsSaved} from './use-vows-saved.ts';
 import {vowFields, vowProblems} from './vow-edits.ts';
 import {VowsPage} from './vows-page.tsx';
 
@@ -40,17 +38,8 @@ function ProfessionForm({records, opening}: ProfessionFormProps) {
   const t = useT();
   const labels = useRecordLabels();
   const today = useToday();
-  const toasts = useToasts();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
 
-  const onSaved = (edits: readonly GroupEdit[], edit: SavedEdit): void => {
-    const ids = edits.flatMap(({opened}) => (opened.table === 'vows' ? [opened.id] : []));
-    const saved = t('together.professions.saved', {count: ids.length});
-    toasts.show({type: 'success', message: savedText(t, saved, edit)});
-    const acts = new URLSearchParams({ids: ids.join()});
-    void navigate(`/renewals/acts?${acts}`, {replace: true});
-  };
   const group = useGroupForm({
     opening,
     initial: {
@@ -64,7 +53,7 @@ function ProfessionForm({records, opening}: ProfessionFormProps) {
       const profession = professionIn(texts);
       return profession === null ? [] : professionEdits(profession, chosen, records);
     },
-    onSaved,
+    onSaved: useVowsSaved('professions'),
   });
   const type = professionTypeIn(group.texts);
   const profession = useMemo(() => professionIn(group.texts), [group.texts]);
@@ -101,11 +90,9 @@ function ProfessionForm({records, opening}: ProfessionFormProps) {
         ),
       }}
       title={t('records.vows.sections.profession')}
-      fields={vowFields
-        .filter((field) => recordOf('vows').visibleWhen(field, {type}))
-        .map((field) => (
-          <RecordField key={field} table="vows" name={field} control={group.form.control} />
-        ))}
+      fields={fieldsOf(type).map((field) => (
+        <RecordField key={field} table="vows" name={field} control={group.form.control} />
+      ))}
       preview={
         profession === null || plan === null ? (
           <p className={styles['soft']}>{t('together.professions.incomplete')}</p>
@@ -117,6 +104,7 @@ function ProfessionForm({records, opening}: ProfessionFormProps) {
   );
 }
 
+/** The fields that the form shows for first vows, or for vows for life. */
 function fieldsOf(type: (typeof types)[number]): readonly string[] {
   return vowFields.filter((field) => recordOf('vows').visibleWhen(field, {type}));
 }

@@ -1,5 +1,4 @@
 import {useMemo} from 'react';
-import {useNavigate} from 'react-router-dom';
 import {
   planRenewals,
   renewablesByDay,
@@ -10,12 +9,9 @@ import {recordsOf} from '#src/domain/validation/find-issues.ts';
 import {useFormats} from '#src/i18n/use-formats.ts';
 import {useT} from '#src/i18n/use-t.ts';
 import {compareDays, type Day} from '#src/lib/civil-date.ts';
-import type {GroupEdit} from '#src/mutations/to-mutation.ts';
 import type {LifeProvince} from '#src/queries/life-province.ts';
-import {type SavedEdit, savedText} from '#src/record-ui/forms/saved-text.ts';
 import {useToday} from '#src/queries/today.ts';
 import {RecordField} from '#src/record-ui/forms/record-field.tsx';
-import {useToasts} from '#src/ui/toasts.ts';
 import {type ChosenBrothers, type PickedBrothers, useChosenBrothers} from './brother-picker.tsx';
 import {GroupFormView, useGroupForm} from './group-form.tsx';
 import type {GroupOpening} from './group-opening.tsx';
@@ -23,6 +19,7 @@ import {RenewalPreview} from './renewal-preview.tsx';
 import styles from './together.module.css';
 import {useHindranceTexts} from './warnings.tsx';
 import {useYearOfFirstVows} from './year-of-first-vows.tsx';
+import {useVowsSaved} from './use-vows-saved.ts';
 import {vowEdits, vowFields, vowIn, vowProblems} from './vow-edits.ts';
 import {VowsPage} from './vows-page.tsx';
 
@@ -40,15 +37,7 @@ type RenewalFormProps = {readonly records: LifeProvince; readonly opening: Group
 function RenewalForm({records, opening}: RenewalFormProps) {
   const t = useT();
   const today = useToday();
-  const toasts = useToasts();
-  const navigate = useNavigate();
 
-  const onSaved = (edits: readonly GroupEdit[], edit: SavedEdit): void => {
-    const saved = t('together.renewals.saved', {count: edits.length});
-    toasts.show({type: 'success', message: savedText(t, saved, edit)});
-    const acts = new URLSearchParams({ids: edits.map(({opened}) => opened.id).join()});
-    void navigate(`/renewals/acts?${acts}`, {replace: true});
-  };
   const group = useGroupForm({
     opening,
     initial: {
@@ -64,7 +53,7 @@ function RenewalForm({records, opening}: RenewalFormProps) {
       const ids = planned.map(({brotherId}) => brotherId);
       return vowEdits('renewal', renewal, ids, records);
     },
-    onSaved,
+    onSaved: useVowsSaved('renewals'),
   });
   const renewal = useMemo(() => vowIn('renewal', group.texts), [group.texts]);
   // Each key plans again: only the records of the chosen brothers.
