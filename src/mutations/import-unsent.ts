@@ -3,12 +3,10 @@ import type {OutboxEntry} from '#src/db/mutation.ts';
 import type {UserDatabase} from '#src/db/user-database.ts';
 import {announceEdit, newEntry} from './enqueue.ts';
 import {localUser} from './local-user.ts';
-import {readUnsentFile} from './unsent-file.ts';
+import {type ReadFile, readUnsentFile} from './unsent-file.ts';
 
 /** An edit of a file, before the outbox has numbered it. */
 export type ReceivedEdit = Omit<OutboxEntry, 'seq'>;
-
-type ReadFile = ReturnType<typeof readUnsentFile>;
 
 export type ReceivedFile =
   | {

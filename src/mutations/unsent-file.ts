@@ -11,13 +11,13 @@ const fileFormat = 1;
 /** The data about an edit that is shown to users but not sent. */
 type About = {readonly title: string; readonly at: number; readonly problem: Problem | null};
 
-export type UnsentEdit = {
+type UnsentEdit = {
   readonly mutation: Mutation;
   readonly title: string;
   readonly createdAt: number;
 };
 
-type ReadFile =
+export type ReadFile =
   | {
       readonly kind: 'readable';
       readonly edits: readonly UnsentEdit[];
