@@ -1,4 +1,4 @@
-import {fireEvent, screen, within} from '@testing-library/react';
+import {fireEvent, screen} from '@testing-library/react';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {deleteRecord} from '#src/mutations/edit-record.ts';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
@@ -7,6 +7,7 @@ import {ids, people} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {removeUnseen} from '#tests/screens/support/removal.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {preview} from './group-form-page.ts';
 import {egidio, goOffline, goOnline, greccio, id, masseo, provinceWithHouses} from './province.ts';
 
 const gone = 'Nothing is saved for him: His record is deleted or is not on this device.';
@@ -21,7 +22,6 @@ beforeEach(async () => {
 afterEach(goOnline);
 
 const save = () => fireEvent.click(screen.getByRole('button', {name: 'Save'}));
-const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
 const assigned = async () =>
   (await device.db.outbox.toArray())
     .filter(({mutation: {op}}) => op === 'insert')

@@ -1,9 +1,10 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {MoveScreen} from '#src/screens/together/move-screen.tsx';
 import {ids} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {preview} from './group-form-page.ts';
 import {egidio, goOffline, goOnline, greccio, provinceWithHouses, rieti} from './province.ts';
 
 let device: Device;
@@ -15,7 +16,6 @@ afterEach(goOnline);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
-const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
 const openFrom = (query: string) => show(<MoveScreen />, `/moves/new?${query}`, '/moves/new');
 
 const office = {

@@ -6,6 +6,7 @@ import {ids} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {check, preview} from './group-form-page.ts';
 import {
   egidio,
   goOffline,
@@ -40,8 +41,6 @@ afterEach(goOnline);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
-const check = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', {name}));
-const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
 const openFrom = (query: string) => show(<MoveScreen />, `/moves/new?${query}`, '/moves/new');
 
 test('the address fills in the house, the role and the first day', async () => {

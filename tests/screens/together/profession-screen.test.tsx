@@ -1,4 +1,4 @@
-import {fireEvent, screen, waitFor, within} from '@testing-library/react';
+import {fireEvent, screen, waitFor} from '@testing-library/react';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {BrothersScreen} from '#src/screens/brothers/brothers-screen.tsx';
 import {ProfessionScreen} from '#src/screens/together/profession-screen.tsx';
@@ -6,6 +6,7 @@ import {ids, people} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {celebration, check, choices, preview, typeCelebration} from './group-form-page.ts';
 import {egidio, goOffline, goOnline, id, masseo, provinceWithVows} from './province.ts';
 
 const novices = [id(3), id(4)];
@@ -30,9 +31,6 @@ afterEach(goOnline);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
-const check = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', {name}));
-const choices = () => screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent);
-const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
 const openFrom = (query = '') =>
   show(<ProfessionScreen />, `/professions/new${query}`, '/professions/new');
 
@@ -48,10 +46,7 @@ test('the solemn professions of several brothers are saved as one group, with th
   await check(/^Masseo/);
   expect(screen.queryByLabelText('Duration in months')).toBeNull();
   await type('Date', '2026-11-20');
-  await type('Place', 'Assisi');
-  await type('Received by', 'Fra Rufino');
-  await type('First witness', 'Fra Leone');
-  await type('Second witness', 'Fra Bernardo');
+  await typeCelebration();
   press('Save');
   await screen.findByText('at /renewals/acts');
   await screen.findByText('Profession of 2 brothers saved. The change awaits review.');
@@ -64,10 +59,7 @@ test('the solemn professions of several brothers are saved as one group, with th
         brother_id,
         type: 'solemn',
         date: '2026-11-20',
-        location_name: 'Assisi',
-        received_by: 'Fra Rufino',
-        witness_1: 'Fra Leone',
-        witness_2: 'Fra Bernardo',
+        ...celebration,
       },
     ]),
   );

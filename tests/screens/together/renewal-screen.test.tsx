@@ -5,6 +5,7 @@ import {ids, people} from '#tests/screens/brothers/province.ts';
 import {type Device, receive} from '#tests/screens/support/device.ts';
 import {type} from '#tests/screens/support/field.ts';
 import {show} from '#tests/screens/support/show.tsx';
+import {celebration, check, choices, preview, typeCelebration} from './group-form-page.ts';
 import {egidio, goOffline, goOnline, masseo, provinceWithVows} from './province.ts';
 
 let device: Device;
@@ -16,9 +17,6 @@ afterEach(goOnline);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', {name}));
 const sent = async () => (await device.db.outbox.toArray()).map(({mutation}) => mutation);
-const check = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', {name}));
-const choices = () => screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent);
-const preview = async () => within(await screen.findByRole('region', {name: 'What is saved'}));
 const openFrom = (query = '') => show(<RenewalScreen />, `/renewals/new${query}`, '/renewals/new');
 
 test('the brothers in temporary vows are offered, those whose vows end first at the top', async () => {
@@ -49,10 +47,7 @@ test('the renewals of the chosen brothers are saved as one group', async () => {
   await check(/^Egidio/);
   await check(/^Masseo/);
   await type('Date', '2026-11-28');
-  await type('Place', 'Assisi');
-  await type('Received by', 'Fra Rufino');
-  await type('First witness', 'Fra Leone');
-  await type('Second witness', 'Fra Bernardo');
+  await typeCelebration();
   press('Save');
   await screen.findByText('at /renewals/acts');
   await screen.findByText('Renewal of 2 brothers saved. The change awaits review.');
@@ -66,10 +61,7 @@ test('the renewals of the chosen brothers are saved as one group', async () => {
         type: 'renewal',
         date: '2026-11-28',
         duration_months: 12,
-        location_name: 'Assisi',
-        received_by: 'Fra Rufino',
-        witness_1: 'Fra Leone',
-        witness_2: 'Fra Bernardo',
+        ...celebration,
       },
     ]),
   );
