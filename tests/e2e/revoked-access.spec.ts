@@ -124,7 +124,7 @@ test('a user whose whole data the browser has deleted signs in and gets the reco
   await findInList(page, brother.name);
 });
 
-test('the text of a form can be copied after the browser has deleted the data under it', async ({
+test('the app offers to copy the text of an open form after the browser has deleted its data', async ({
   server,
   openDevice,
 }) => {

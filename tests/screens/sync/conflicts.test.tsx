@@ -118,7 +118,7 @@ describe('a conflict', () => {
     }
   });
 
-  test('asks before the user leaves a third value that is not saved, and can copy it', async () => {
+  test('asks before the user leaves an unsaved third value, and keeps its text for copying', async () => {
     await queue(device, {id: leone, base, changes, problem});
     await openSync();
     const phone = within(await screen.findByRole('group', {name: 'Telephone'}));

@@ -19,7 +19,7 @@ describe('a server whose disk is full', () => {
     await expect(opening).rejects.toThrow(`The disk of the data folder ${folder.root} is full.`);
   });
 
-  it('says so when the new province finds no room', async () => {
+  it('says that the disk became full when the new province finds no room', async () => {
     const folder = dataFolder(temporaryFolder());
     const opening = openBackend({
       folder,

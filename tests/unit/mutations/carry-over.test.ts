@@ -134,7 +134,7 @@ describe('a new election', () => {
     expect(alone.shown).toMatchObject({start_date: null});
   });
 
-  test('begins without a day when neither it nor the one before is of a chapter', async () => {
+  test('begins without a day after another election that is of no chapter', async () => {
     const opened = await newElection({brother_id: own});
     const values = {office: 'vicar', ...term};
     expect(await saveForm(opened, values)).toMatchObject({kind: 'queued'});

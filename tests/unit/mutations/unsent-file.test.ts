@@ -149,7 +149,7 @@ test('an edit without a valid time gets the current time', () => {
   }
 });
 
-test('a file without a valid time of writing has none', () => {
+test('a file is read without its time of writing when that is not valid', () => {
   for (const exported_at of [null, 5, 'noon']) {
     expect(read(altered({exported_at}))).toMatchObject({kind: 'readable', writtenAt: null});
   }
